@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { readToken } from '@/lib/people/credentials/session-token'
 import { isLocale } from '@/lib/platform/i18n/locales'
 import { isArea, isPageOf, signInPages } from '@/lib/platform/pages/areas'
+import { ASKED_PAGE, askedPageOptions, askedPageValue } from '@/lib/platform/pages/asked-page'
 import { withReferral } from '@/lib/platform/pages/page-address'
 import { sessionCookie } from '@/lib/server/http/session-cookie'
 
@@ -33,6 +34,18 @@ function redirectTo(request: NextRequest, pathname: string) {
   return NextResponse.redirect(url)
 }
 
+/** Redirects to `/login`, which leads to the page after signing in. */
+function keepingPage(request: NextRequest, pathname: string) {
+  const response = redirectTo(request, '/login')
+  const value = askedPageValue(`${pathname}${request.nextUrl.search}`)
+  // Not for what the router fetches by itself, such as links that nobody pressed.
+  const isOpened = (request.headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate'
+  if (value && isOpened) response.headers.append('set-cookie', cookieLine(value))
+  return response
+}
+
+const cookieLine = (value: string) => `${ASKED_PAGE}=${value}; Path=${askedPageOptions.path}; Max-Age=${askedPageOptions.maxAge}; SameSite=Lax`
+
 /**
  * Redirects callers without a session to `/login`, those with another role to `/`, and signed-in callers from `/login` and `/register`
  * to their own area. It reads only the cookie, so it protects nothing: the API does, which checks the database.
@@ -44,7 +57,7 @@ export async function middleware(request: NextRequest) {
   if (signInPages.includes([area, ...rest].join('/'))) {
     if (session) response = redirectTo(request, `/${session.role}`)
   } else if (!isArea(area) || !isPageOf(area, rest)) response = redirectTo(request, '/')
-  else if (!session) response = redirectTo(request, '/login')
+  else if (!session) response = keepingPage(request, ['', area, ...rest].join('/'))
   else if (session.role !== area) response = redirectTo(request, '/')
   response.headers.set('cache-control', 'private, no-store')
   return response

@@ -18,10 +18,10 @@ const spelled = (locale: string) => [...locale].map((letter) => `[${letter}${let
 
 /** The rewrites of every page to a language, for the requests that `which` describes. */
 const inLanguage = (locale: string, which: object = {}) => [
-  // One page is built for every promoter, campaign and webhook: it reads from its address which. The source's number is not a part of the destination.
+  // One page is built for every promoter, campaign, group of pictures and webhook: it reads from its address which. The source's number is not a part of the destination.
   {
     ...which,
-    source: '/:path(admin/promoters|admin/campaigns|(?:admin|promoter)/developers/webhooks)/:id([1-9]\\d{0,15})',
+    source: '/:path(admin/promoters|admin/campaigns|admin/review/groups|(?:admin|promoter)/developers/webhooks)/:id([1-9]\\d{0,15})',
     destination: `/${locale}/:path/${ANY_ROW}`,
   },
   ...campaignRewrites(locale).map((rewrite) => ({ ...which, ...rewrite })),

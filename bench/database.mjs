@@ -20,6 +20,8 @@ export async function benchServer() {
   const [row] = await admin`show server_version`
   return {
     version: String(row?.server_version),
+    /** The server's first process; undefined where it is not the bench's own. */
+    pid: cluster?.pid,
     folder,
     /** An empty, migrated database. @param {string} [migrations] the folder of older ones */
     async database(migrations) {

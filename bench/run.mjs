@@ -13,6 +13,7 @@ import { round } from './load.mjs'
 import { benchMigration } from './migration.mjs'
 import { benchMoney } from './money.mjs'
 import { benchPlaces } from './places.mjs'
+import { benchProcesses } from './processes.mjs'
 import { benchProxy } from './proxied.mjs'
 import { benchReviews } from './reviews.mjs'
 import { benchSizes } from './sizes.mjs'
@@ -96,6 +97,7 @@ try {
   }
   if (parts.has('reading')) report.reading = await benchSizes(server, values.sizes.split(',').map(Number))
   if (parts.has('reviews')) report.reviews = await benchReviews(server, { seconds, waiting: Number(values.waiting) })
+  if (parts.has('processes')) report.processes = await benchProcesses(server, { seconds, rounds })
   if (parts.has('money')) report.money = await benchMoney(server, Number(values.approved))
   if (parts.has('migration')) report.migration = await benchMigration(server, Number(values.migrated))
 } finally {

@@ -39,12 +39,12 @@ const form = (picture) =>
     proof: proofOf(picture, 'jpeg'),
   })
 
-/** @param {string} app @param {Buffer} picture */
+/** @param {string} app @param {Buffer} picture @returns {Promise<{ data: string, meta: { task_token: string } }>} the payment code, and the token of its page */
 async function handIn(app, picture) {
   const { 'user-agent': agent, 'x-forwarded-for': address } = newVisitor()
   const answer = await fetch(`${app}/api/v1/referrals`, { method: 'POST', body: form(picture), headers: { 'user-agent': agent, 'x-forwarded-for': address } })
   if (answer.status !== 201) throw new Error(`A submission was answered ${answer.status}: ${await answer.text()}`)
-  await answer.text()
+  return answer.json()
 }
 
 /** Makes a function that hands in a task, with one of some pictures. @param {string} app */

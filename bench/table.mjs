@@ -17,6 +17,7 @@
  *   reviews?: Awaited<ReturnType<typeof import('./reviews.mjs').benchReviews>>,
  *   money?: Awaited<ReturnType<typeof import('./money.mjs').benchMoney>>,
  *   migration?: Awaited<ReturnType<typeof import('./migration.mjs').benchMigration>>,
+ *   processes?: Awaited<ReturnType<typeof import('./processes.mjs').benchProcesses>>,
  * }} Report
  */
 
@@ -93,10 +94,10 @@ function pagesTable(pages) {
 }
 
 /** @param {NonNullable<Report['reviews']>} reviews */
-function reviewLines({ waiting, desk, withoutPause, browser, bulk }) {
+function reviewLines({ waiting, desk, scored, withoutPause, browser, bulk }) {
   const ms = (/** @type {{ p50: number, p99: number }} */ { p50, p99 }) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
   console.log(
-    `review desk, ${waiting.toLocaleString('en-US')} waiting, ten reviewers who look at each for 0.3 s: the next one ${ms(desk.queue)} (goal p99 20), a decision ${ms(desk.decisions)}, ${desk.perSecond.toFixed(0)} decisions/s; without looking: the next one ${ms(withoutPause.queue)}, a decision ${ms(withoutPause.decisions)}, ${withoutPause.perSecond.toFixed(0)}/s`,
+    `review desk, ${waiting.toLocaleString('en-US')} waiting, ten reviewers who look at each for 0.3 s: the next one ${ms(desk.queue)} (goal p99 20), a decision ${ms(desk.decisions)}, ${desk.perSecond.toFixed(0)} decisions/s; of those to look at first, the highest score first: the next one ${ms(scored.queue)}, a decision ${ms(scored.decisions)}; without looking: the next one ${ms(withoutPause.queue)}, a decision ${ms(withoutPause.decisions)}, ${withoutPause.perSecond.toFixed(0)}/s`,
   )
   console.log(
     `in a browser beside it: from the key of a decision until the next proof is painted ${browser.p50.toFixed(0)} ms, the longest ${browser.longest.toFixed(0)} ms (goal 150)`,
@@ -126,6 +127,29 @@ function migrationTable({ clicks, completions, total, seconds, slowest, longestW
   console.table(built.slice(0, 8).map(({ name, seconds }) => ({ index: name, seconds: seconds.toFixed(2) })))
 }
 
+/** @param {NonNullable<Report['processes']>} processes */
+function processesTable({ clicks, task, payout }) {
+  const parts = (/** @type {import('./processes.mjs').Parts} */ { node, postgres, pooler, nginx }) => ({
+    'Node µs': Math.round(node),
+    'PostgreSQL µs': Math.round(postgres),
+    'PgBouncer µs': Math.round(pooler),
+    'nginx µs': Math.round(nginx),
+  })
+  console.table(
+    clicks.map(({ processes, perSecond, p99, failed, cpu }) => ({
+      'behind nginx and PgBouncer': `clicks, ${processes} process${processes > 1 ? 'es' : ''}`,
+      'clicks/s': Math.round(perSecond),
+      'p99 ms': p99.toFixed(1),
+      failed,
+      ...parts(cpu),
+    })),
+  )
+  console.table([
+    { 'CPU of one': 'task handed in', ...parts(task) },
+    { 'CPU of one': 'payout: approved, started, noted as paid', ...parts(payout) },
+  ])
+}
+
 /** @param {Report} report */
 export function printReport({
   machine,
@@ -142,6 +166,7 @@ export function printReport({
   reviews,
   money,
   migration,
+  processes,
 }) {
   console.log(`${machine.cores} cores, ${machine.cpu}, Node ${machine.node}, PostgreSQL ${machine.postgres}, load ${machine.load.toFixed(1)} at the start`)
   if (start) console.log(`npm start: ${(start.again / 1000).toFixed(2)} s until ready (goal 3), ${(start.first / 1000).toFixed(2)} s with a new database`)
@@ -165,9 +190,10 @@ export function printReport({
       )
   }
   if (events) {
-    const { perSecond, quiet, during, ratio } = events
+    const { perSecond, quiet, beside, during, ratio, toBeside } = events
+    const times = (/** @type {{ p50: number, p99: number }} */ { p50, p99 }) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)}`
     console.log(
-      `${perSecond.toFixed(0)} events/s written and placed (goal 1,000): a submission takes p50 ${during.p50.toFixed(1)} ms, p99 ${during.p99.toFixed(1)}, without them ${quiet.p50.toFixed(1)} and ${quiet.p99.toFixed(1)}: ${ratio.toFixed(3)} times (goal 1.05), of ${quiet.count + during.count}`,
+      `${perSecond.toFixed(0)} events/s written and placed (goal 1,000): a submission takes ${times(during)}; alone ${times(quiet)}: ${ratio.toFixed(3)} times (goal 1.05); beside as many transactions without events ${times(beside)}: ${toBeside.toFixed(3)} times; of ${quiet.count + beside.count + during.count}`,
     )
   }
   if (places) {
@@ -190,4 +216,5 @@ export function printReport({
   if (reviews) reviewLines(reviews)
   if (money) moneyTable(money)
   if (migration) migrationTable(migration)
+  if (processes) processesTable(processes)
 }

@@ -44,6 +44,7 @@ export const auditActions = [
   'payout.failed',
   'payout.returned',
   'payouts.exported',
+  'quality.exported',
   'invitation.made',
   'invitation.revoked',
   'invitation.taken',

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { type Column, type ExtractTablesWithRelations, fillPlaceholders, type Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
+import { type Column, DrizzleQueryError, type ExtractTablesWithRelations, fillPlaceholders, type Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -10,13 +10,40 @@ export type Db = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>, Ext
 
 export type Connection = { sql: postgres.Sql; db: Db; name: string }
 
+/** Arrays of smallint, integer, bigint, text and varchar, by the numbers that PostgreSQL has for them. */
+const ARRAY_TYPES = [1005, 1007, 1016, 1009, 1015]
+
+const quotedElement = (value: unknown) => (value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, '\\$&')}"`)
+
+/** What the driver learns of arrays by asking for types, which it does not behind a transaction pooler: how to send them. */
+const sentArrays: Record<string, postgres.PostgresType> = Object.fromEntries(
+  ARRAY_TYPES.map((type) => [
+    `array${type}`,
+    {
+      to: type,
+      from: [],
+      serialize: (value: unknown) => (Array.isArray(value) ? `{${value.map(quotedElement).join()}}` : value),
+      parse: (text: string) => text,
+    },
+  ]),
+)
+
 /**
  * Opens a pool. The server cancels statements after `timeoutMs`, so that a slow one cannot hold a connection.
- * @param options `debug` is called with every statement
+ * @param options `debug` is called with every statement, `onclose` whenever a connection ends; `mayVanish` is for a server that may end connections at
+ * any moment, as a replica does with what stands in the way of replaying
  */
 export function connect(
   url: string,
-  options: { poolSize: number; prepare: boolean; timeoutMs: number; fetchTypes?: boolean; debug?: postgres.Options<never>['debug'] },
+  options: {
+    poolSize: number
+    prepare: boolean
+    timeoutMs: number
+    fetchTypes?: boolean
+    onclose?: () => void
+    mayVanish?: boolean
+    debug?: postgres.Options<never>['debug']
+  },
 ): Connection {
   // Drizzle's statements are unnamed, so each run is planned; PostgreSQL would give a named one a generic plan after five runs, in which a search
   // does not use its trigram index. The few statements that run for every visitor use the driver's named statements directly.
@@ -28,11 +55,13 @@ export function connect(
     max: options.poolSize,
     prepare: options.prepare,
     fetch_types: options.fetchTypes ?? options.prepare,
+    ...(!(options.fetchTypes ?? options.prepare) && { types: sentArrays }),
     ...pipelining,
     // The driver's own back-off grows to some 20 s, even if the database is available again.
     backoff: () => 0.25,
     connect_timeout: 2,
     onnotice: () => {},
+    ...(options.onclose && { onclose: options.onclose }),
     ...(options.debug && { debug: options.debug }),
     connection: {
       application_name: name,
@@ -41,6 +70,7 @@ export function connect(
     },
   })
   if (!options.prepare) beginOnReserved(sql)
+  else if (options.mayVanish) beginUntilEnded(sql)
   // A property of the database, so that transactions made from it have it too.
   const db = Object.assign(drizzle(sql, { casing }), { [plannedOnce]: drizzle(withNames(sql), { casing }) })
   return { sql, db, name }
@@ -107,13 +137,65 @@ function beginOnReserved(sql: postgres.Sql): void {
       await tx.unsafe(`begin ${mode}`)
       const result = await work?.(tx)
       await tx.unsafe('commit')
+      tx.release()
       return result
     } catch (error) {
+      // The driver takes back a connection that has ended by itself.
+      if (hasEnded(error)) throw error
       // Fails if the connection failed; the first error is the useful one.
       await tx.unsafe('rollback').catch(() => {})
-      throw error
-    } finally {
       tx.release()
+      throw error
+    }
+  }
+  Object.assign(sql, { begin })
+}
+
+/** Whether an error means that the server has ended its connection, or is about to. */
+function hasEnded(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  if (!(cause instanceof Error)) return false
+  return (
+    (cause instanceof postgres.PostgresError && cause.severity === 'FATAL') ||
+    ('code' in cause && /^(CONNECTION_CLOSED|ECONNRESET|EPIPE)$/.test(String(cause.code)))
+  )
+}
+
+/**
+ * Makes transactions whose connection has ended send nothing more: the driver would write to a socket that is gone, and throw where nobody can catch it.
+ * It ends such a transaction itself.
+ */
+function beginUntilEnded(sql: postgres.Sql): void {
+  type Work = (tx: postgres.TransactionSql) => unknown
+  const driverBegin = sql.begin.bind(sql) as (mode: string, work: Work) => Promise<unknown>
+  const begin = async (first: string | Work, second?: Work) => {
+    const [mode, work] = typeof first === 'string' ? [first, second] : ['', first]
+    let isOver = false
+    const refuseOver = () => {
+      if (isOver) throw Object.assign(new Error('the connection of this transaction has ended'), { code: 'CONNECTION_CLOSED' })
+    }
+    try {
+      return await driverBegin(mode, async (tx) => {
+        const guarded = new Proxy(tx, {
+          apply(target, self, args) {
+            refuseOver()
+            return Reflect.apply(target, self, args)
+          },
+          get(target, key) {
+            if (key === 'unsafe') refuseOver()
+            return Reflect.get(target, key)
+          },
+        })
+        try {
+          return await work?.(guarded)
+        } catch (error) {
+          // The rollback.
+          if (isOver || hasEnded(error)) await new Promise(() => {})
+          throw error
+        }
+      })
+    } finally {
+      isOver = true
     }
   }
   Object.assign(sql, { begin })

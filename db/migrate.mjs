@@ -5,23 +5,13 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import postgres from 'postgres'
 import { databaseUrlProblem } from './database-url.mjs'
 import { buildMissing, declaredIndexes, LARGE_TABLE_BYTES, statementForNow } from './missing-indexes.mjs'
+import { NewerSchemaError, newerSchema, noteOldestBuild } from './oldest-build.mjs'
 
 /** The advisory lock's number; any number that nothing else uses. */
 const MIGRATION_LOCK = 7_261_001
 
 /** The folder of the migrations below the working directory. */
 const here = () => path.join(process.cwd(), 'db', 'migrations')
-
-/** The database was migrated by a newer version. The message says what to do. */
-export class NewerSchemaError extends Error {
-  /** @param {string} newest the newest migration that this version has */
-  constructor(newest) {
-    super(
-      `The database was migrated by a newer version of Completa than this one, which knows its schema up to ${newest}. Run the newer version, or restore the backup that was made before the upgrade into an empty database.`,
-    )
-    this.name = 'NewerSchemaError'
-  }
-}
 
 /** The migrations of this version, oldest first. @param {string} [folder] @returns {{ tag: string, when: number }[]} */
 export const journalOf = (folder = here()) => JSON.parse(fs.readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8')).entries
@@ -39,7 +29,7 @@ export async function schemaOf(sql, folder = here()) {
   const [row] = await sql.unsafe('select max(created_at)::text as newest from drizzle.__drizzle_migrations')
   const at = Number(row?.newest ?? 0)
   const last = entries.at(-1)
-  if (last && at > last.when) throw new NewerSchemaError(last.tag)
+  if (last && at > last.when) throw await newerSchema(sql, last)
   return entries.findLast(({ when }) => when <= at)?.tag
 }
 
@@ -82,11 +72,30 @@ export async function migrateDatabase(url, folder = here(), largeBytes = LARGE_T
     await sql.begin(async (tx) => {
       // A role may have a time-out that is meant for page requests.
       await tx`set local statement_timeout = 0`
+      // While this process waited for the lock, one of a newer version may have migrated.
+      await schemaOf(tx, folder)
       const [row] = await tx`select coalesce(max(created_at), 0)::float8 as newest from drizzle.__drizzle_migrations`
       await applyMigrations(tx, ({ folderMillis }) => folderMillis > row?.newest, { folder, largeBytes })
+      await noteOldestBuild(tx, journalOf(folder), folder)
     })
   } finally {
     await sql.end({ timeout: 5 })
+  }
+}
+
+/**
+ * Like `migrateDatabase`, for a server that starts: a schema that a newer version made and that serves this version too is left as it is, so that both can
+ * run side by side while one replaces the other.
+ * @param {string} url @param {string} [folder] @returns {Promise<string | undefined>} then a sentence for the log; undefined if this version's schema is the newest
+ * @throws like `migrateDatabase`
+ */
+export async function migrateForServer(url, folder) {
+  try {
+    await migrateDatabase(url, folder)
+    return undefined
+  } catch (error) {
+    if (error instanceof NewerSchemaError && error.isForOwn) return error.message
+    throw error
   }
 }
 
@@ -97,8 +106,20 @@ export const indexesOf = (folder = here()) =>
     journalOf(folder).map(({ tag }) => tag),
   )
 
+/** @param {postgres.Sql} sql @param {string} [folder] */
+const isNewer = (sql, folder) =>
+  schemaOf(sql, folder).then(
+    () => false,
+    (error) => {
+      if (error instanceof NewerSchemaError) return true
+      throw error
+    },
+  )
+
 /**
- * Builds the indexes that migrations left out, while others read and write: see `buildMissing`.
+ * Builds the indexes that migrations left out, while others read and write: see `buildMissing`. A newer version may have dropped some: on its schema this
+ * one builds none.
  * @param {string} url @param {Parameters<typeof buildMissing>[2] & { folder?: string }} [options] @returns {Promise<string[]>} the names of those that were built
  */
-export const buildMissingIndexes = (url, { folder, ...options } = {}) => buildMissing(url, indexesOf(folder), options)
+export const buildMissingIndexes = (url, { folder, ...options } = {}) =>
+  buildMissing(url, async (sql) => ((await isNewer(sql, folder)) ? [] : indexesOf(folder)), options)

@@ -61,17 +61,17 @@ export async function findMissing(sql, declared) {
  * Builds the missing indexes one after the other, without blocking reads and writes. Needs a direct address, because a
  * transaction pooler refuses the connection's setting.
  * @param {string} url
- * @param {Index[]} declared
+ * @param {(sql: postgres.Sql) => Promise<Index[]>} declaredFor the indexes that the database should have
  * @param {{ stop?: AbortSignal, onBuilt?: (built: { name: string, seconds: number }) => void }} [options] `stop` interrupts; an interrupted
  *   index is built again next time
  * @returns {Promise<string[]>} the names of those that were built
  * @throws the driver's errors
  */
-export async function buildMissing(url, declared, { stop, onBuilt } = {}) {
+export async function buildMissing(url, declaredFor, { stop, onBuilt } = {}) {
   const sql = postgres(url, { max: 1, connect_timeout: 10, prepare: false, onnotice: () => {}, connection: { statement_timeout: 0 } })
   const built = []
   try {
-    for (const { name, statement, isUnfinished } of await findMissing(sql, declared)) {
+    for (const { name, statement, isUnfinished } of await findMissing(sql, await declaredFor(sql))) {
       if (stop?.aborted) break
       const started = performance.now()
       if (isUnfinished) await sql.unsafe(`drop index concurrently if exists "${name}"`)

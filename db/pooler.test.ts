@@ -1,12 +1,6 @@
-import { spawn } from 'node:child_process'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { connect } from '@/db/client'
-import { freePort } from '@/db/embedded/server.mjs'
 import { migrateDatabase } from '@/db/migrate.mjs'
 import { totalsDifferences } from '@/lib/money/totals/check'
 import { post } from '@/lib/people/mail/post'
@@ -19,52 +13,19 @@ import { send } from '@/lib/testing/http'
 import { startMailServer } from '@/lib/testing/mail-server'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink, read } from '@/lib/testing/submissions'
-import { whereIs, whyWithout } from '@/scripts/test-programs.mjs'
+import { startPooler } from '@/scripts/test-pooler.mjs'
+import { whyWithout } from '@/scripts/test-programs.mjs'
 
 const why = whyWithout('pgbouncer')
 
-/** A real PgBouncer in transaction mode with three server connections, in front of this file's database. */
-async function startPooler(target: URL) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-pooler-'))
-  const port = await freePort()
-  const [user, password] = [target.username, target.password].map(decodeURIComponent)
-  fs.writeFileSync(
-    path.join(folder, 'pgbouncer.ini'),
-    `[databases]\npooled = host=127.0.0.1 port=${target.port} dbname=${target.pathname.slice(1)} user=${user} password=${password}
-[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\npool_mode = transaction\ndefault_pool_size = 3\nmax_client_conn = 100\n`,
-  )
-  // PgBouncer refuses to run as root.
-  const nobody = 65_534
-  const isRoot = process.getuid?.() === 0
-  if (isRoot) for (const file of [folder, path.join(folder, 'pgbouncer.ini')]) fs.chownSync(file, nobody, nobody)
-  const pooler = spawn(whereIs('pgbouncer') ?? 'pgbouncer', [path.join(folder, 'pgbouncer.ini')], {
-    stdio: 'ignore',
-    ...(isRoot && { uid: nobody, gid: nobody }),
-  })
-  const stop = async () => {
-    const gone = new Promise((resolve) => pooler.once('exit', resolve))
-    pooler.kill('SIGTERM')
-    await gone
-    fs.rmSync(folder, { recursive: true, force: true })
-  }
-  return { url: `postgres://${user}@127.0.0.1:${port}/pooled`, stop }
-}
+const SERVER_CONNECTIONS = 3
 
 test.skipIf(why)('behind a transaction pooler clicks, submissions, searches and counters are what they are without', async () => {
-  const pooler = await startPooler(new URL(env().DATABASE_URL))
+  const pooler = await startPooler(env().DATABASE_URL, SERVER_CONNECTIONS)
   const { DATABASE_URL, DATABASE_PREPARE } = env()
   await closeDatabase()
   pool.current = connect(pooler.url, { poolSize: 12, prepare: false, timeoutMs: 4000 })
   try {
-    for (
-      let attempt = 0;
-      attempt < 50 &&
-      !(await database()
-        .execute(sql`select 1`)
-        .catch(() => undefined));
-      attempt++
-    )
-      await sleep(100)
     // Starting the app behind it finds nothing to migrate and leaves no lock on a shared server connection.
     await migrateDatabase(pooler.url)
     const [admin, promoter] = [await makeUser('admin'), await makeUser('promoter')]

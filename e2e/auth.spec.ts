@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import postgres from 'postgres'
 import { unbroken } from '@/lib/platform/i18n/unbroken'
-import { tagsIn, violations } from './support/site'
+import { chooseLanguage, tagsIn, violations } from './support/site'
 
 // Kept crawlers apart from people: the browser's own name would say that nobody is looking.
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
@@ -126,6 +126,35 @@ for (const [language, t] of Object.entries(texts)) {
       await expect(page).toHaveURL('/login')
     })
 
+    test('signing in leads to the page that was asked for, if it is of the own area, and once', async ({ page }) => {
+      const email = freshEmail()
+      await makeAccount(page, email)
+      await page.goto('/promoter/developers?from=letter')
+      await expect(page).toHaveURL('/login')
+      await signIn(page, email)
+      await expect(page).toHaveURL('/promoter/developers?from=letter')
+
+      // A session that ended while its page was open comes back to it.
+      await page.evaluate(() => localStorage.setItem('auth-storage', localStorage.getItem('auth-storage')?.replace(/"token":"[^"]+"/, '"token":"none"') ?? ''))
+      await page.goto('/promoter/settings')
+      await expect(page).toHaveURL('/login')
+      await signIn(page, email)
+      await expect(page).toHaveURL('/promoter/settings')
+
+      // Whoever signs out is done with it.
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.getByRole('button', { name: t.logout }).click()
+      await expect(page.getByText(t.loggedOut)).toBeVisible()
+      await signIn(page, email)
+      await expect(page).toHaveURL('/promoter')
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.clear())
+      await page.goto('/admin/developers')
+      await expect(page).toHaveURL('/login')
+      await signIn(page, email)
+      await expect(page).toHaveURL('/promoter')
+    })
+
     test('wrong credentials are told without leaving the page or losing what was typed', async ({ page }) => {
       await signIn(page, 'nobody@example.com', 'a wrong password')
       const refusal = page.getByRole('alert').filter({ hasText: t.wrong })
@@ -227,7 +256,7 @@ test.describe('sessions', () => {
   test('changing the language keeps what was typed', async ({ page }) => {
     await page.goto('/login')
     await page.locator('input[name=email]').fill('typed@example.com')
-    await page.getByRole('button', { name: 'Portuguese' }).click()
+    await chooseLanguage(page, 'pt')
     await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
     await expect(page.locator('input[name=email]')).toHaveValue('typed@example.com')

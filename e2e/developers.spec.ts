@@ -41,6 +41,7 @@ for (const { locale, lang, texts } of languages) {
         await form.getByRole('button', { name: t.webhook_form.add }).click()
         await expect(form.getByLabel(t.webhook_form.name)).toBeFocused()
         await form.getByLabel(t.webhook_form.name).fill(name)
+        await expect(form.getByText(t.webhook_form.url_hint)).toBeVisible()
         await form.getByLabel(t.webhook_form.url).fill(receiver.url)
         const all = form.getByRole('checkbox', { name: t.webhook_form.all_of.replace('{subject}', t.subjects.completion) })
         await all.check()
@@ -161,6 +162,65 @@ for (const { locale, lang, texts } of languages) {
         await page.getByRole('alertdialog').getByRole('button', { name: t.keys.revoke_do }).click()
         await expect(toastOf(page, texts.toasts.api_key_revoked)).toBeVisible()
         expect((await read('clicks')).status()).toBe(401)
+      })
+
+      test('a log that is held still says what becomes of its rows, and all that failed since a moment is sent again', async ({ page, sql }) => {
+        test.slow()
+        const receiver = await startReceiver()
+        const { email } = await openAsAdmin(page, sql, '/admin/developers')
+        const name = `Registro ${tag()}`
+        const [webhook] = await sql`
+          insert into webhooks (owner_id, url, name, types, secret, state)
+          select id, ${receiver.url}, ${name}, '{campaign.out_of_budget}', 'none', 'paused' from users where email = ${email} returning id`
+        const id = Number(webhook?.id)
+        /** Deliveries of as many events, made so many hours ago. */
+        const deliveries = (count: number, state: 'waiting' | 'failed', hours: number) => sql`
+          with happened as (
+            insert into events (type, data) select 'test.ping', '{"webhook_id": 1}' from generate_series(1, ${count}::int) returning id
+          )
+          insert into webhook_deliveries (webhook_id, event_id, state, failure, due_at, give_up_at, created_at, ended_at)
+          select ${id}, id, ${state}, case when ${state} = 'failed' then 'no_connection' end, now() + interval '1 day', now() + interval '5 days',
+            now() - make_interval(hours => ${hours}::int), case when ${state} = 'failed' then now() end from happened returning id`
+        await deliveries(10, 'waiting', 1)
+        await page.goto(`/admin/developers/webhooks/${id}`)
+        const table = page.getByRole('table')
+        await expect(table.getByText(t.log.one.waiting, { exact: true })).toHaveCount(10)
+
+        // Ten newer ones push all of them off the first page, where they stay for the reader.
+        await deliveries(10, 'waiting', 1)
+        await expect(page.getByText(t.log.changed)).toBeVisible()
+        await sql`update webhook_deliveries set state = 'failed', ended_at = now(), failure = 'no_answer' where id in (
+          select id from webhook_deliveries where webhook_id = ${id} order by id limit 3)`
+        await expect(table.getByText(t.failure.no_answer)).toHaveCount(3)
+        await expect(table.getByText(t.log.one.failed, { exact: true })).toHaveCount(3)
+        await expect(page.getByText(t.log.changed)).toBeVisible()
+        await page.getByRole('button', { name: t.log.show_changed }).click()
+        await expect(table.getByText(t.failure.no_answer)).toHaveCount(0)
+
+        // Two days ago one failed that is left out.
+        await deliveries(1, 'failed', 48)
+        await sql`update webhooks set state = 'active' where id = ${id}`
+        await page.reload()
+        await page.getByRole('button', { name: t.log.resend_failed }).click()
+        const dialog = page.getByRole('dialog', { name: t.log.resend_title })
+        await dialog.getByLabel(t.log.since).fill('')
+        await dialog.getByRole('button', { name: t.log.resend_do }).click()
+        await expect(dialog.getByLabel(t.log.since)).toHaveAttribute('aria-invalid', 'true')
+        const aDayAgo = await page.evaluate(() => {
+          const then = new Date(Date.now() - 86_400_000)
+          return new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+        })
+        await dialog.getByLabel(t.log.since).fill(aDayAgo)
+        await whole(page, shot('resend-failed'))
+        await dialog.getByRole('button', { name: t.log.resend_do }).click()
+        await expect(toastOf(page, '3 ')).toBeVisible()
+        await expect(dialog).toBeHidden()
+        const resent = await sql`select count(*)::int as n from webhook_deliveries where webhook_id = ${id} and resent_at is not null`
+        expect(resent[0]?.n).toBe(3)
+        const left = await sql`select count(*)::int as n from webhook_deliveries where webhook_id = ${id} and state = 'failed' and resent_at is null`
+        expect(left[0]?.n).toBe(1)
+        await sql`delete from webhooks where id = ${id}`
+        receiver.stop()
       })
 
       test('code is copied as the file has it', async ({ page, request }) => {

@@ -74,7 +74,7 @@ const attempts = pages.flatMap(([area, page], index) =>
 )
 
 /** What the texts of an area's navigation, which every guarded page brings, are known by. */
-const shell = new RegExp([languages[0].texts.admin.area.system, languages[0].texts.promoter.completions.title].join('|'))
+const shell = new RegExp([languages[0].texts.admin.system.title, languages[0].texts.promoter.completions.title].join('|'))
 
 /** What must never be in any page: people, and whatever identifies them. */
 async function seed(request: Parameters<typeof complete>[0]): Promise<string[]> {

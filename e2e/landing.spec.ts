@@ -1,8 +1,32 @@
-import { expect } from '@playwright/test'
-import { desktop, expectNoSidewaysScroll, languages, openAlive, openWithBanner, phone, standstill, violations, withoutBanner } from './support/site'
+import { expect, type Page } from '@playwright/test'
+import { rewardText } from '@/lib/platform/money'
+import { gate } from './support/hold'
+import {
+  chooseLanguage,
+  desktop,
+  expectNoSidewaysScroll,
+  languages,
+  openAlive,
+  openWithBanner,
+  phone,
+  standstill,
+  violations,
+  withoutBanner,
+} from './support/site'
 import { test } from './support/test'
 
 const pt = languages[0].texts
+
+/** A text with its values. */
+const said = (text: string, values: Record<string, number>) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
+
+/** Answers with the real figures, but as many paid tasks. */
+const answerFigures = (page: Page, cases: number) =>
+  page.route('**/api/v1/figures', async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ response, json: { data: { ...data, tasks_paid: { value: cases, cases } } } })
+  })
 
 for (const { locale, lang, texts } of languages) {
   const { landing, common } = texts
@@ -73,25 +97,54 @@ for (const { locale, lang, texts } of languages) {
       await expect(page.locator('#trust').getByRole('link')).toHaveAttribute('href', '/transparency')
     })
 
-    for (const colorScheme of ['light', 'dark'] as const)
-      test(`shows the product itself first, in the ${colorScheme} theme, as an example, in at most 30 kB that are kept for good`, async ({ page, request }) => {
-        await page.emulateMedia({ colorScheme })
-        await page.goto('/')
-        const screens = await page.locator('section[aria-labelledby=hero-title] img').evaluateAll(async (all: HTMLImageElement[]) => {
-          await Promise.all(all.map((image) => image.decode()))
-          return all.map(({ currentSrc, alt }) => ({ currentSrc, alt }))
-        })
-        expect(screens.map(({ alt }) => alt)).toEqual([landing.hero.task_alt, landing.hero.paid_alt])
-        let bytes = 0
-        for (const { currentSrc, alt } of screens) {
-          expect(alt).toMatch(/^(Exemplo|Example)/)
-          expect(currentSrc).toContain(`-${lang.slice(0, 2)}-${colorScheme}.`)
-          const answer = await request.get(currentSrc)
-          expect(answer.headers()['cache-control']).toContain('immutable')
-          bytes += (await answer.body()).length
-        }
-        expect(bytes).toBeLessThan(30_000)
+    test('says amount, time and how many were paid on the first screen of a small phone, and moves nothing for it', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await answerFigures(page, 50)
+      await page.route('**/api/v1/campaigns', async (route) => {
+        const response = await route.fetch()
+        const { data } = await response.json()
+        const offers = data.map((offer: { is_default: boolean }) => (offer.is_default ? { ...offer, minutes: 8 } : offer))
+        await route.fulfill({ response, json: { data: offers } })
       })
+      const { opened, open } = gate()
+      await page.route('**/api/v1/{figures,campaigns}', async (route) => {
+        await opened
+        await route.fallback()
+      })
+      await openWithBanner(page, '/')
+      const hero = page.locator('section[aria-labelledby=hero-title]')
+      const start = hero.getByRole('link', { name: common.start_now })
+      const before = await start.boundingBox()
+      await expect(hero.getByText(landing.slip.ways)).toBeInViewport({ ratio: 1 })
+      open()
+      for (const text of [rewardText(lang === 'en' ? 'en' : 'pt'), /^8 minut/, said(landing.slip.paid, { count: 50, days: 30 })])
+        await expect(hero.getByText(text)).toBeInViewport({ ratio: 1 })
+      expect(await start.boundingBox()).toEqual(before)
+      // The cookie banner lies over the lower end of the first screen.
+      const banner = await page.locator('.cookie-banner').boundingBox()
+      expect((before?.y ?? 0) + (before?.height ?? 0)).toBeLessThan(banner?.y ?? 0)
+    })
+
+    test('tells no number of paid tasks below fifty', async ({ page }) => {
+      await answerFigures(page, 49)
+      const answered = page.waitForResponse('**/api/v1/figures')
+      await page.goto('/')
+      await answered
+      const ways = page.getByText(landing.slip.ways, { exact: true })
+      await expect(ways).toBeVisible()
+      await standstill(page)
+      await expect(page.getByText(landing.trust.figures.decision)).toHaveCount(0)
+      await expect(ways).toBeVisible()
+    })
+
+    test('has loaded every picture before anybody scrolls to it', async ({ page }) => {
+      await page.setViewportSize(phone)
+      await page.goto('/')
+      await expect
+        .poll(() => page.evaluate(() => [...document.images].filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0).map(({ src }) => src)))
+        .toEqual([])
+      expect(await page.evaluate(() => [window.scrollY, document.images.length > 10])).toEqual([0, true])
+    })
 
     for (const width of [320, 640]) {
       test(`does not scroll sideways at ${width} px`, async ({ page }) => {
@@ -177,11 +230,25 @@ test.describe('top bar', () => {
 
   test('changes the language in place and keeps the choice', async ({ page }) => {
     await openWithBanner(page, '/')
-    await page.locator('header').getByRole('button', { name: 'Inglês' }).click()
+    await chooseLanguage(page, 'en')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do a simple task. Get your reward.')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do a simple task. Get your reward.')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ locale: 'pt-BR', viewport: phone, javaScriptEnabled: false })
+
+  test('the language can be chosen, and the page and its query stay', async ({ page }) => {
+    await page.goto('/perform-task?referral_code=ABCDEFGH')
+    const menu = page.locator('header details')
+    await menu.locator('summary').click()
+    await expect(menu.getByRole('button')).toHaveCount(0)
+    await menu.getByRole('link', { name: 'English' }).click()
+    await expect(page).toHaveURL('/perform-task?referral_code=ABCDEFGH')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 })
 

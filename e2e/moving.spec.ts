@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addPromoters, signInAdmin, tag } from './support/admin'
 import { makePromoter, PASSWORD, signInNew, toastOf } from './support/promoter'
-import { desktop, languages, openAlive, openWithBanner, phone, standstill, withoutBanner } from './support/site'
+import { chooseLanguage, desktop, languages, openAlive, openWithBanner, phone, standstill, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 const wide = { width: 1280, height: 800 }
@@ -139,7 +139,7 @@ test.describe('Back', () => {
   test('after a change of language a person can log out from the menu', async ({ page, request }) => {
     await signInNew(page, request)
     await openAlive(page, '/promoter')
-    await page.getByRole('button', { name: 'Inglês' }).click()
+    await chooseLanguage(page, 'en')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.locator('nav button[aria-haspopup=dialog]').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
@@ -162,7 +162,7 @@ test.describe('a change of language', () => {
     const place = () => page.locator('#contact').evaluate((element) => element.getBoundingClientRect().top)
     const before = await place()
     // The bar is hidden while one reads on; the keyboard brings it back.
-    await page.locator('header').getByRole('button', { name: 'Inglês' }).press('Enter')
+    await chooseLanguage(page, 'en', 'Enter')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     for (const [name, value] of Object.entries(typed)) await expect(page.locator(`#contact [name=${name}]`)).toHaveValue(value)
     await standstill(page)
@@ -178,7 +178,7 @@ test.describe('a change of language', () => {
     await block.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'start' }))
     const place = () => block.evaluate((element) => element.getBoundingClientRect().top)
     const before = await place()
-    await page.locator('header').getByRole('button', { name: 'Inglês' }).press('Enter')
+    await chooseLanguage(page, 'en', 'Enter')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await standstill(page)
     expect(Math.abs((await place()) - before)).toBeLessThan(40)
@@ -188,7 +188,7 @@ test.describe('a change of language', () => {
     await page.goto('/register')
     const typed = { name: 'Ana', email: 'ana@example.com', password: 'Maracuja7doce', password_confirmation: 'Maracuja7' }
     for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value)
-    await page.getByRole('button', { name: 'Inglês' }).click()
+    await chooseLanguage(page, 'en')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     for (const [name, value] of Object.entries(typed)) await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
@@ -197,7 +197,7 @@ test.describe('a change of language', () => {
     await page.getByRole('link', { name: 'Sign Up' }).click()
     await expect(page).toHaveURL('/register')
     await expect(page.locator('[name=name]')).toHaveValue('')
-    await page.getByRole('button', { name: 'Portuguese' }).click()
+    await chooseLanguage(page, 'pt')
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
     await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
     await expect(page.locator('[name=password]')).toHaveValue('')
@@ -208,7 +208,7 @@ test.describe('a change of language', () => {
     await expect(page.locator('[name=name]')).toHaveValue('Ana Souza')
     await page.locator('[name=name]').fill('Ana Outra')
     await page.locator('[name=new_password]').fill('Maracuja8doce')
-    await page.getByRole('complementary').getByRole('button', { name: 'Inglês' }).click()
+    await chooseLanguage(page, 'en')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.locator('[name=name]')).toHaveValue('Ana Outra')
     await expect(page.locator('[name=new_password]')).toHaveValue('Maracuja8doce')
@@ -220,7 +220,7 @@ test.describe('a change of language', () => {
     await page.goto('/admin/system-settings')
     const field = page.locator('[name=url]').first()
     await field.fill('https://example.com/other')
-    await page.getByRole('complementary').getByRole('button', { name: 'Inglês' }).click()
+    await chooseLanguage(page, 'en')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(field).toHaveValue('https://example.com/other')
     await expect(page.locator('form').first().getByRole('status')).toHaveText(languages[1].texts.admin.system.unsaved)

@@ -1,11 +1,12 @@
 import fs from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { adminToken, signInAdmin } from './support/admin'
+import { hold } from './support/hold'
 import { decide, handIn } from './support/my-task'
 import { CPF } from './support/payouts'
 import { png } from './support/pictures'
 import { sentOnWhatsApp } from './support/review'
-import { alive, expectNoSidewaysScroll, languages, oneLanguage, openAlive, violations, withoutBanner } from './support/site'
+import { alive, chooseLanguage, expectNoSidewaysScroll, languages, oneLanguage, openAlive, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 /** The step that the person is at. */
@@ -15,6 +16,27 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test.beforeEach(async ({ page }) => {
   await withoutBanner(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+test.describe('on its way', () => {
+  test.use({ locale: 'pt-BR' })
+
+  test('a decision made since the last visit moves the badge and the bar that stood there', async ({ page, request, sql }) => {
+    const { code, token } = await handIn(request)
+    await openAlive(page, `/my-task#${token}`)
+    const bar = page.locator('[data-reached]')
+    await expect(bar).toHaveAttribute('data-reached', '12')
+    await decide(request, sql, code, { decision: 'approve' })
+    const letGo = await hold(page, '**/api/v1/my-task')
+    await page.reload()
+    // What this device kept is shown first.
+    await expect(bar).toHaveAttribute('data-reached', '12')
+    const stood = await bar.elementHandle()
+    letGo()
+    await expect(bar).toHaveAttribute('data-reached', '45')
+    expect(await bar.evaluate((element, before) => element === before, stood)).toBe(true)
+    await expect(page.locator('.badge-turns')).toHaveText(languages[0].texts.review.status.approved)
+  })
 })
 
 for (const { locale, texts, tags } of languages) {
@@ -256,7 +278,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page.getByText(t.failed.no_answer)).toBeVisible()
       expect(page.url()).not.toContain(token)
       // The router writes its own address back when the language changes.
-      await page.getByRole('button', { name: /^EN,/ }).click()
+      await chooseLanguage(page, 'en')
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       expect(page.url()).not.toContain(token)
       await page.unroute('**/api/v1/my-task')

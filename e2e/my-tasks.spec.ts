@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { tag } from './support/admin'
 import { publishCampaign, SURVEY_CODE } from './support/campaigns'
 import { decide, type HandedIn, handIn, handInFor } from './support/my-task'
-import { desktop, expectNoSidewaysScroll, languages, oneLanguage, openAlive, phone, tagsAt, violations, withoutBanner } from './support/site'
+import { chooseLanguage, desktop, expectNoSidewaysScroll, languages, oneLanguage, openAlive, phone, tagsAt, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 const money = (locale: string, reais: number) =>
@@ -194,10 +194,10 @@ for (const { locale, texts } of oneLanguage) {
       await page.keyboard.press('ArrowDown')
       await expect(form.getByRole('radio', { name: 'Bege' })).toBeChecked()
       // What was typed is kept over a change of language.
-      await page.getByRole('button', { name: /^EN,/ }).click()
+      await chooseLanguage(page, 'en')
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       await expect(page.getByRole('textbox', { name: 'O que achou?' })).toHaveValue('Gostei mais ainda')
-      await page.getByRole('button', { name: /^PT,/ }).click()
+      await chooseLanguage(page, 'pt')
       await page.getByRole('button', { name: t.back.send_answers }).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: t.now.in_review_answers })).toBeFocused()

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type postgres from 'postgres'
 import { makePromoter, PASSWORD, signIn, toastOf } from './support/promoter'
-import { desktop, expectNoSidewaysScroll, languages, openAlive, phone, tagsAt, violations, withoutBanner } from './support/site'
+import { chooseLanguage, desktop, expectNoSidewaysScroll, languages, openAlive, phone, tagsAt, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 const NEW = 'Goiaba8amarga'
@@ -122,10 +122,10 @@ test.describe('in one language', () => {
     await button.click({ force: true })
     await expect(page.getByRole('heading', { name: auth.forgot.sent_title })).toBeVisible()
     expect(await letters(sql, email)).toHaveLength(1)
-    await page.getByRole('button', { name: /^EN,/ }).click()
+    await chooseLanguage(page, 'en')
     await expect(page.getByRole('heading', { name: languages[1].texts.auth.forgot.sent_title })).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
-    await page.getByRole('button', { name: /^PT,/ }).click()
+    await chooseLanguage(page, 'pt')
     await expect(page.getByRole('heading', { name: auth.forgot.sent_title })).toBeVisible()
 
     await page.clock.fastForward(61_000)
@@ -143,7 +143,7 @@ test.describe('in one language', () => {
     const token = await tokenOf(sql, person.email)
     await openAlive(page, `/reset-password#${token}`)
     await page.reload()
-    await page.getByRole('button', { name: /^EN,/ }).click()
+    await chooseLanguage(page, 'en')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     expect(page.url()).not.toContain(token)
     await choose(page, NEW)

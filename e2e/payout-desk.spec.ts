@@ -18,7 +18,7 @@ async function openDesk(page: Page, request: APIRequestContext, sql: Sql, count:
   const payouts = await askedPayouts(
     request,
     sql,
-    Array.from({ length: count }, (_, at) => `Pessoa ${at + 1} ${word}`),
+    Array.from({ length: count }, (_, at) => `P${at + 1} ${word}`),
   )
   const admin = await openAsAdmin(page, sql, `/admin/payouts?search=${word}`)
   return { payouts, admin, word }
@@ -120,7 +120,12 @@ for (const { locale, texts } of oneLanguage) {
 
   test('what somebody else has started first is left out, and the page says why', async ({ page, request, sql }) => {
     const { payouts, admin } = await openDesk(page, request, sql, 2)
-    await page.getByRole('button', { name: t.choose_all }).click()
+    const all = page.getByRole('checkbox', { name: t.choose_all })
+    await page.getByRole('checkbox', { name: payouts[0]?.name }).check()
+    expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
+    await all.check()
+    await expect(page.getByRole('checkbox', { name: payouts[1]?.name })).toBeChecked()
+    await expect(all).toBeChecked()
     const headers = { authorization: `Bearer ${await confirmedToken(request, await addAdmin(sql))}` }
     await request.post('/api/v1/payouts/start', { headers, data: { ids: [payouts[0]?.id] } })
     await page.getByRole('button', { name: 'Começar 2 pagamentos' }).click()
@@ -194,6 +199,37 @@ for (const { locale, texts } of oneLanguage) {
     await expect(page.getByRole('main').getByText(texts.payout.states.returned, { exact: true }).first()).toBeVisible()
     await becomes(sql, one.id, { state: 'returned', failure: 'other', failure_note: 'O banco devolveu no dia seguinte.' })
   })
+
+  for (const [size, rows] of [
+    [{ width: 360, height: 640 }, 3],
+    [{ width: 1280, height: 800 }, 11],
+  ] as const) {
+    test(`${rows} payouts are in sight at ${size.width} px, and what can be done with them once one is chosen`, async ({ page, request, sql }) => {
+      await page.setViewportSize(size)
+      const { word } = await openDesk(page, request, sql, rows)
+      await expect(page.getByRole('rowheader')).toHaveCount(rows)
+      const bar = page.getByRole('navigation', { name: texts.area.menu }).last()
+      const bottom = size.width === 360 ? ((await bar.boundingBox())?.y ?? 0) : size.height
+      const last = await page.getByRole('rowheader').last().boundingBox()
+      expect((last?.y ?? size.height) + (last?.height ?? 0)).toBeLessThanOrEqual(bottom)
+      // The lists are one line, however many there are.
+      const lists = await page
+        .getByRole('group', { name: t.parts.label })
+        .locator('label')
+        .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top))
+      expect(new Set(lists).size).toBe(1)
+      const start = page.getByRole('button', { name: /^Começar/ })
+      await expect(start).toHaveCount(0)
+      await page.getByRole('rowheader').first().getByRole('checkbox').check()
+      await expect(start).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('radio', { name: texts.payout.states.paid }).check()
+      await expect(page).toHaveURL(`/admin/payouts?search=${word}&state=paid`)
+      await page.goBack()
+      await expect(page).toHaveURL(`/admin/payouts?search=${word}`)
+      await expect(page.getByRole('rowheader')).toHaveCount(rows)
+    })
+  }
 
   test('the dashboard says what waits to be paid, and deleting a promoter says what is lost', async ({ page, request, sql }) => {
     const { name } = await makePromoter(request, `Promotora ${tag()}`)

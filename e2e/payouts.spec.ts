@@ -3,7 +3,7 @@ import { hold } from './support/hold'
 import { decide, handIn } from './support/my-task'
 import { CPF, earn, end, givePayoutMethod, ownKey, start, transactionNumber, WALLET } from './support/payouts'
 import { card, PASSWORD, refused, signInNew, toastOf } from './support/promoter'
-import { expectNoSidewaysScroll, languages, oneLanguage, openAlive, violations, withoutBanner } from './support/site'
+import { chooseLanguage, expectNoSidewaysScroll, languages, oneLanguage, openAlive, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -325,7 +325,7 @@ for (const { locale, texts } of oneLanguage) {
       await page.getByRole('radio', { name: words.methods.bank }).check()
       await page.getByRole('textbox', { name: words.form.document }).fill(CPF.typed)
       await page.getByRole('radio', { name: words.form.savings }).check()
-      await page.getByRole('complementary').getByRole('button', { name: 'Inglês' }).click()
+      await chooseLanguage(page, 'en')
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       await expect(page.getByRole('textbox', { name: other.document })).toHaveValue(CPF.typed)
       await expect(page.getByRole('radio', { name: other.savings })).toBeChecked()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { card, clicks, complete, PASSWORD, refresh, refused, signInNew, toastOf } from './support/promoter'
-import { oneLanguage } from './support/site'
+import { chooseLanguage, oneLanguage } from './support/site'
 import { test } from './support/test'
 
 for (const { locale, texts } of oneLanguage) {
@@ -29,7 +29,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page).toHaveTitle(`${t.dashboard.title} · Completa`)
       await expect(page.getByText(t.first.title)).toBeVisible()
       await expect(card(page, t.dashboard.clicks)).toHaveText('0')
-      const link = (await page.getByTestId('referral-link').textContent()) ?? ''
+      const link = (await page.getByTestId('full-link').textContent()) ?? ''
       expect(link).toMatch(new RegExp(`^${baseURL}\\?referral_code=\\w+$`))
 
       const visitor = await browser.newContext({ locale })
@@ -63,12 +63,12 @@ for (const { locale, texts } of oneLanguage) {
       await expect(row.locator('time')).toHaveAttribute('title', /\d{2}:\d{2}.*GMT|BRT|Brasília/)
     })
 
-    test('the link is copied, shared and shown as a QR code, and says so', async ({ page, request, context }) => {
+    test('the link is copied, shared and shown as a QR code, and says so', async ({ page, request, context, baseURL }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const { code } = await signInNew(page, request)
       await page.goto('/promoter')
       const link = page.getByTestId('referral-link')
-      await expect(link).toContainText(code)
+      await expect(link).toHaveText(`${baseURL}/r/${code}`)
       // No link of the kind `_blank`: WhatsApp is not to be reached from here.
       const whatsapp = new URL((await page.getByRole('link', { name: t.link.whatsapp }).getAttribute('href')) ?? '')
       expect(whatsapp.origin + whatsapp.pathname).toBe('https://wa.me/')
@@ -76,6 +76,13 @@ for (const { locale, texts } of oneLanguage) {
       await page.getByRole('button', { name: t.link.copy, exact: true }).click()
       await expect(toastOf(page, toasts.link_copied)).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.textContent())
+      await page.getByRole('button', { name: t.link.copy_full }).click()
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}?referral_code=${code}`)
+      // Copied by hand it is whole too, although its beginning is not in sight.
+      await page.evaluate(() => navigator.clipboard.writeText(''))
+      await link.click({ clickCount: 2 })
+      await page.keyboard.press('ControlOrMeta+c')
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/r/${code}`)
 
       const share = page.getByRole('button', { name: t.link.share, exact: true })
       const answers = (how: 'yes' | 'cancel' | 'no' | 'missing') =>
@@ -88,7 +95,7 @@ for (const { locale, texts } of oneLanguage) {
           Object.defineProperty(navigator, 'share', { configurable: true, value: answer === 'missing' ? undefined : sheet })
           Object.defineProperty(navigator, 'canShare', { configurable: true, value: () => true })
         }, how)
-      await expect(toastOf(page, toasts.link_copied)).toBeHidden()
+      await expect(toastOf(page, toasts.link_copied)).toHaveCount(0)
       await answers('cancel')
       await share.click()
       await expect.poll(() => page.evaluate(() => 'shared' in window)).toBe(true)
@@ -189,7 +196,7 @@ test('the language changes without leaving the page, in what the API says too', 
   await sql`update clicks set country = 'BR', city = null where fingerprint = ${`tongue-${code}-0`}`
   await page.goto('/promoter/total-clicks?search=br')
   await expect(page.getByRole('rowheader', { name: 'Brasil', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Inglês' }).click()
+  await chooseLanguage(page, 'en')
   await expect(page.getByRole('rowheader', { name: 'Brazil', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Total Clicks' })).toBeVisible()
   await expect(page).toHaveURL('/promoter/total-clicks?search=br')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { openAsAdmin } from './support/payout-desk'
 import { makePromoter, PASSWORD, signIn } from './support/promoter'
-import { desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, tagsAt, violations, withoutBanner } from './support/site'
+import { chooseLanguage, desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, tagsAt, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 type Texts = (typeof languages)[number]['texts']
@@ -216,7 +216,7 @@ test.describe('the second step of a sign-in', () => {
     const [{ texts: pt }, { texts: en }] = languages
     await page.getByLabel(pt.auth.second_step.code).fill('12')
     expect(late.length).toBeGreaterThan(0)
-    await page.getByRole('button', { name: /^EN,/ }).click()
+    await chooseLanguage(page, 'en')
     await expect(page.getByLabel(en.auth.second_step.code)).toHaveValue('12')
     await page.getByLabel(en.auth.second_step.code).fill(await codeOf(secret, 1))
     await page.keyboard.press('Enter')

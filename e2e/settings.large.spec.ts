@@ -17,6 +17,7 @@ const wrong: Record<string, [value: string, together?: Record<string, string>][]
   // The second is for documentation only: no machine has it, and no name server is asked.
   HOST: [['nowhere.invalid'], ['192.0.2.1']],
   DATABASE_URL: [[`mysql://app:${hidden}@localhost/app`], [`postgres://app:${hidden}/x@localhost:5432/app`]],
+  DATABASE_READ_URL: [[`mysql://app:${hidden}@localhost/app`], [`postgres://app:${hidden}@one:5432,two:5432/app`]],
   DATABASE_POOL_SIZE: [['many']],
   DATABASE_PREPARE: [['no']],
   DATABASE_TIMEOUT_MS: [['4s']],

@@ -5,7 +5,7 @@ import { alive, languages, openAlive, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 /** The language switches that are seen. */
-const switches = (page: Page) => page.locator('fieldset:visible', { has: page.locator('button[lang]') })
+const switches = (page: Page) => page.locator('details:visible', { has: page.locator('button[lang]') })
 
 /** The tabs of the bar at the bottom, as wide as they are and as wide as what they say. */
 const tabs = (page: Page) =>

@@ -3,7 +3,7 @@ import { handIn as handInTask } from './support/my-task'
 import { openAsAdmin } from './support/payout-desk'
 import { clicks, complete, signInNew } from './support/promoter'
 import { handIn, openDesk } from './support/review'
-import { alive, desktop, openAlive, phone, violations, withoutBanner } from './support/site'
+import { alive, desktop, languageMenu, openAlive, phone, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 // The contrast of every pair of colours is measured in app/colours.test.ts; here is what axe sees of the pages, and what the system's own colours leave.
@@ -86,6 +86,7 @@ test.describe("the system's own colours", () => {
     await openAsAdmin(page, sql, '/admin')
     await alive(page)
     await settled(page)
+    await languageMenu(page).locator('summary').click()
     const chosen = await system(page, 'Highlight')
     expect(chosen).not.toBe(await system(page, 'Canvas'))
     expect(await ground(page, 'header button[aria-pressed=true]')).toBe(chosen)
@@ -121,6 +122,7 @@ test.describe('what is chosen', () => {
   test('is told by more than a tint', async ({ page, sql }) => {
     await openAsAdmin(page, sql, '/admin')
     await settled(page)
+    await languageMenu(page).locator('summary').click()
     for (const selector of ['header button[aria-pressed=true]', 'label:has(> input[type=radio]:checked)'])
       await expect(page.locator(selector).first()).toHaveCSS('text-decoration-line', 'underline')
     await expect(page.locator('nav a[aria-current=page]:visible')).toHaveCSS('box-shadow', /inset/)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { png } from './support/pictures'
-import { tagsIn, withoutBanner } from './support/site'
+import { chooseLanguage, tagsIn, withoutBanner } from './support/site'
 import { test } from './support/test'
 import { languages, texts, wizardOn } from './support/wizard'
 
@@ -124,7 +124,7 @@ for (const locale of ['pt', 'en'] as const)
       await page.reload()
       await titleOf(page, locale, 3)
       const other = locale === 'pt' ? 'en' : 'pt'
-      await page.getByRole('button', { name: locale === 'pt' ? 'Inglês' : 'Portuguese' }).click()
+      await chooseLanguage(page, other)
       await wizardOn(page, other).at(3)
       await titleOf(page, other, 3)
       await page.getByRole('link', { name: texts[other].common.back_home }).click()

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { pngOf } from '../lib/testing/heavy-pictures'
 import { jpegWithPlace, largePhoto, png } from './support/pictures'
+import { chooseLanguage, languageMenu } from './support/site'
 import { test } from './support/test'
 import { completionOf, languages, makePromoter, storedProof, texts, wizardOn } from './support/wizard'
 
@@ -232,10 +233,10 @@ test('the language can be changed anywhere, and nothing typed or chosen is lost'
   await page.goto('/perform-task')
   await wizard.toTask()
   await wizard.toContact(await png())
-  await page.getByRole('button', { name: 'Inglês' }).click()
+  await chooseLanguage(page, 'en')
   await english.at(6)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByRole('button', { name: 'English' })).toBeFocused()
+  await expect(languageMenu(page).locator('summary')).toBeFocused()
   await expect(english.field(texts.en.wizard.contact.telegram)).toHaveValue('@maria')
   await page.goBack()
   await english.at(5)
@@ -256,7 +257,7 @@ test('the wizard can be left and come back to after the language was changed', a
   await wizard.at(1)
   await wizard.go()
   await wizard.at(2)
-  await page.getByRole('button', { name: 'Inglês' }).click()
+  await chooseLanguage(page, 'en')
   await english.at(2)
   await page.goBack()
   await english.at(1)

@@ -11,7 +11,7 @@ const layers = [
   ['lib', 'lib/platform/codes', 'lib/platform/i18n', 'lib/platform/pages', 'lib/platform/phone-numbers'],
   ['lib/platform/contract', 'lib/platform', 'lib/platform/deliveries', 'lib/platform/outgoing', 'lib/platform/events'],
   ['lib/platform/visitor', 'lib/platform/browser'],
-  ['lib/platform/service'],
+  ['lib/platform/service', 'lib/platform/replica'],
   // A folder for each feature.
   ['lib/people/*'],
   ['lib/money/*'],

@@ -3,7 +3,7 @@
  * deletes, with Drizzle or in SQL text.
  */
 export const tableOwners: Record<string, readonly string[]> = {
-  'lib/platform': ['jobs', 'rate_limits', 'events'],
+  'lib/platform': ['jobs', 'rate_limits', 'last_changes', 'events'],
   'lib/people/users': ['users', 'user_devices'],
   'lib/people/accounts': ['password_resets'],
   'lib/people/second-factor': ['totp_secrets', 'passkeys', 'passkey_challenges', 'recovery_codes'],
@@ -23,6 +23,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'lib/work/task-tokens': ['task_tokens'],
   'lib/work/reviews': ['reviews'],
   'lib/work/second-reviews': ['second_reviews'],
+  'lib/work/picture-groups': ['picture_group_members'],
   'lib/work/signals': ['attempt_signals', 'signal_weights'],
   'lib/work/links': ['links'],
   'lib/work/contact-forms': ['contact_forms', 'contact_replies'],

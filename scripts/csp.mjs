@@ -57,6 +57,8 @@ export const VARY = 'Cookie, Accept-Language'
 
 /** Uses the build's settings; scripts/cache-handler.mjs repeats this with the settings of each start. */
 function writePolicies() {
+  const { SITE_URL, UPLOADTHING_TOKEN, PROOFS_S3_ENDPOINT, PROOFS_S3_BUCKET, PROOFS_S3_PATH_STYLE } = process.env
+  const settings = { SITE_URL, UPLOADTHING_TOKEN, PROOFS_S3_ENDPOINT, PROOFS_S3_BUCKET, PROOFS_S3_PATH_STYLE }
   const root = path.join('.next', 'server')
   let pages = 0
   for (const entry of fs.readdirSync(root, { recursive: true, encoding: 'utf8' })) {
@@ -65,7 +67,7 @@ function writePolicies() {
     if (!fs.existsSync(meta)) continue
     const description = JSON.parse(fs.readFileSync(meta, 'utf8'))
     const html = fs.readFileSync(path.join(root, entry), 'utf8')
-    description.headers = { ...description.headers, 'content-security-policy': policyOf(html, process.env), vary: VARY }
+    description.headers = { ...description.headers, 'content-security-policy': policyOf(html, settings), vary: VARY }
     fs.writeFileSync(meta, JSON.stringify(description, null, 2))
     pages++
   }

@@ -5,10 +5,11 @@ import postgres from 'postgres'
 const FIRST_LINE = '-- Completa '
 const LAST_LINE = '-- Complete.'
 /**
- * Rate limits and jobs are not dumped, because they mean nothing in another installation. Balances and sums are not dumped either: triggers
- * compute them when transfers and payouts are loaded.
+ * Rate limits, jobs and positions in this server's log are not dumped, because they mean nothing in another installation. Balances and sums are not
+ * dumped either: triggers compute them when transfers and payouts are loaded. A trigger writes the pairs of alike pictures when completions are loaded,
+ * and a job joins them.
  */
-const TRANSIENT = ['rate_limits', 'jobs', 'ledger_accounts', 'ledger_totals', 'paid_totals']
+const TRANSIENT = ['rate_limits', 'jobs', 'last_changes', 'ledger_accounts', 'ledger_totals', 'paid_totals', 'picture_group_members']
 
 /** Columns that a trigger fills when the rows of a later table are loaded: those of the release before. */
 const COPIED = { table: 'attempts', from: 'attempt_items', columns: ['proof_key', 'proof_sha256', 'proof_hash', 'proof_bands'] }

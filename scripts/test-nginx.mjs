@@ -27,13 +27,14 @@ function put(text, what, by) {
 
 /**
  * The shipped configuration with other paths and ports.
- * @param {{ app: string, folder: string, tls?: string, servers?: string, accessLog?: boolean }} options
+ * @param {{ app: string | string[], folder: string, tls?: string, servers?: string, accessLog?: boolean }} options `app` are the origins of the processes
  * @returns {Promise<{ conf: string, port: number, https: number, http: number }>} the ports are those of `startNginx`
  */
 export async function adaptConf({ app, folder, tls = folder, servers = '', accessLog = false }) {
   const [port, https, http] = [await freePort(), await freePort(), await freePort()]
   let conf = fs.readFileSync('deploy/nginx.conf', 'utf8')
-  conf = put(conf, 'server 127.0.0.1:3000;', `server ${new URL(app).host.replace('localhost', '127.0.0.1')};`)
+  const listed = [app].flat().map((origin) => `server ${new URL(origin).host.replace('localhost', '127.0.0.1')};`)
+  conf = put(conf, 'server 127.0.0.1:3000;', listed.join('\n    '))
   conf = put(conf, 'listen 127.0.0.1:8080;', `listen 127.0.0.1:${port};`)
   // Listens on IPv6 too, if this machine has it.
   const hasIpv6 = Object.values(os.networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'))
@@ -67,10 +68,10 @@ export function makeNginxFolder() {
 
 /**
  * Starts nginx in front of an app.
- * @param {{ app: string, servers?: string, accessLog?: boolean }} options `app` is an origin; `servers` are further `server` blocks;
- *   `accessLog` writes the log of requests that the shipped file leaves out
- * @returns {Promise<{ base: string, secure: string, open: string, folder: string, stop: () => Promise<void> }>} the origins of the plain
- *   listener for this machine alone, of HTTPS, and of plain HTTP for everybody
+ * @param {{ app: string | string[], servers?: string, accessLog?: boolean }} options `app` is an origin, or those of several processes; `servers` are
+ *   further `server` blocks; `accessLog` writes the log of requests that the shipped file leaves out
+ * @returns {Promise<{ base: string, secure: string, open: string, folder: string, pid: number, stop: () => Promise<void> }>} the origins of the plain
+ *   listener for this machine alone, of HTTPS, and of plain HTTP for everybody; the pid of the master process
  */
 export async function startNginx({ app, servers = '', accessLog = false }) {
   const nginx = whereIs('nginx')
@@ -95,7 +96,8 @@ export async function startNginx({ app, servers = '', accessLog = false }) {
       () => true,
       () => false,
     )
-    if (answers) return { base: `http://127.0.0.1:${port}`, secure: `https://localhost:${https}`, open: `http://localhost:${http}`, folder, stop }
+    if (answers)
+      return { base: `http://127.0.0.1:${port}`, secure: `https://localhost:${https}`, open: `http://localhost:${http}`, folder, pid: server.pid ?? 0, stop }
     await sleep(50)
   }
   const log = fs.readFileSync(path.join(folder, 'error.log'), 'utf8')

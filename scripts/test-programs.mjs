@@ -1,10 +1,13 @@
 // Programs that some tests start and the product itself does not need.
 import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
 
 /** Each with the call that shows that it is there. */
 const programs = {
   nginx: { debian: 'nginx-light', paths: ['nginx', '/usr/sbin/nginx'], shown: ['-v'], named: 'NGINX_PATH' },
   openssl: { debian: 'openssl', paths: ['openssl'], shown: ['version'], named: 'OPENSSL_PATH' },
+  // The oldest version that is installed.
+  postgres: { debian: 'postgresql', paths: ['postgres', ...postgresPaths()], shown: ['--version'], named: 'POSTGRES_PATH' },
   pgbouncer: { debian: 'pgbouncer', paths: ['pgbouncer', '/usr/sbin/pgbouncer'], shown: ['--version'], named: 'PGBOUNCER_PATH' },
   // OpenStack Swift, a server of S3's protocol: the Python that has it.
   swift: {
@@ -37,4 +40,11 @@ export function whyWithout(...names) {
   if (process.env.CI) throw new Error(`${why}. With CI set every test has to run.`)
   console.warn(`Tests are skipped: ${why}`)
   return why
+}
+
+/** Where Debian's packages have each installed version of PostgreSQL, the oldest first. @returns {string[]} */
+function postgresPaths() {
+  const all = '/usr/lib/postgresql'
+  const versions = fs.existsSync(all) ? fs.readdirSync(all).map(Number) : []
+  return versions.sort((one, other) => one - other).map((version) => `${all}/${version}/bin/postgres`)
 }

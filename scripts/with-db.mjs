@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import nextEnv from '@next/env'
 import { openDataDir } from '../db/embedded/data-dir.mjs'
-import { migrateDatabase } from '../db/migrate.mjs'
+import { migrateDatabase, migrateForServer } from '../db/migrate.mjs'
 
 nextEnv.loadEnvConfig(process.cwd(), false, { info: () => {}, error: console.error })
 
@@ -67,7 +67,9 @@ try {
   const isGiven = Boolean(process.env.DATABASE_URL)
   const data = await openDataDir({ join, existing: asIs })
   try {
-    if (!asIs && (join || !isGiven)) await migrateDatabase(process.env.DATABASE_URL ?? '')
+    // The app says itself what is to be said of a newer schema; a tool of this version could miss what only a newer one knows.
+    if (!asIs && join) await migrateDatabase(process.env.DATABASE_URL ?? '')
+    else if (!asIs && !isGiven) await migrateForServer(process.env.DATABASE_URL ?? '')
     code = interrupted ? 0 : await runCommand()
   } finally {
     await data.close()

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
@@ -15,6 +16,12 @@ const TIMEOUT_MS = { headers: 15_000, request: 600_000, idle: 90_000, keepAlive:
 /** More connections than one process should ever serve at once. New ones above it are refused, which bounds memory. */
 const MAX_CONNECTIONS = 10_000
 
+/**
+ * How long a proxy's unused connections are left open at the end: longer than the 4 s after which `deploy/nginx.conf` closes them. One that this server
+ * closed might carry a call that the proxy sent at that moment, and a lost POST cannot be repeated by it.
+ */
+const KEPT_BY_PROXY_MS = 4_500
+
 /** Makes this answer the connection's last: keep-alive clients would otherwise hold it open. @param {http.ServerResponse} response */
 function closeAfterAnswer(response) {
   if (!response.headersSent) response.setHeader('connection', 'close')
@@ -22,11 +29,12 @@ function closeAfterAnswer(response) {
 
 /**
  * An HTTP server with time-outs and a connection limit, which tracks its unanswered requests.
- * @param {http.RequestListener} listener
+ * @param {http.RequestListener} listener @param {{ isBehindProxy: boolean }} options
  */
-export function createServer(listener) {
+export function createServer(listener, { isBehindProxy }) {
   /** @type {Set<http.ServerResponse>} */
   const underWay = new Set()
+  let connections = 0
   let closing = false
 
   const server = http.createServer(
@@ -40,25 +48,34 @@ export function createServer(listener) {
   )
   server.timeout = TIMEOUT_MS.idle
   server.maxConnections = MAX_CONNECTIONS
+  server.on('connection', (socket) => {
+    connections++
+    socket.once('close', () => connections--)
+  })
 
   return {
     server,
 
     /**
-     * Refuses new connections and waits until every accepted request is answered, also those whose body is still arriving.
+     * Refuses new connections and waits until every accepted request is answered, also those whose body is still arriving; behind a proxy also until it
+     * has closed its unused connections, for a few seconds.
      * @param {number} ms requests not answered within this time are cut off
      * @param {AbortSignal} stopWaiting cuts the rest off at once
      * @returns how many requests were cut off
      */
     async drain(ms, stopWaiting) {
       closing = true
-      server.close()
+      // `close` of http ends idle connections at once, that of net does not.
+      if (isBehindProxy) net.Server.prototype.close.call(server)
+      else server.close()
       for (const response of underWay) closeAfterAnswer(response)
+      const [keptUntil, deadline] = [Date.now() + (isBehindProxy ? KEPT_BY_PROXY_MS : 0), Date.now() + ms]
       // Requests that have arrived but were not read yet appear within this time.
       await sleep(100)
-      for (const deadline = Date.now() + ms; underWay.size > 0 && Date.now() < deadline && !stopWaiting.aborted; ) {
+      const isKept = () => Date.now() < keptUntil && connections > 0
+      while ((underWay.size > 0 || isKept()) && Date.now() < deadline && !stopWaiting.aborted) {
         // An answer that had begun before has no `connection: close`; its connection is closed once it is idle.
-        server.closeIdleConnections()
+        if (!isKept()) server.closeIdleConnections()
         await sleep(20)
       }
       const cut = underWay.size

@@ -50,14 +50,17 @@ let answerers = []
 /** @type {[name: string, value: string][]} */
 let transportHeaders = []
 
-const { server, drain } = createServer((request, response) => {
-  endUnreadBody(request, response)
-  for (const [name, value] of transportHeaders) response.setHeader(name, value)
-  for (const [way, answer] of answerers) {
-    if (showWay) response.setHeader(WAY_HEADER, way)
-    if (answer(request, response)) return
-  }
-})
+const { server, drain } = createServer(
+  (request, response) => {
+    endUnreadBody(request, response)
+    for (const [name, value] of transportHeaders) response.setHeader(name, value)
+    for (const [way, answer] of answerers) {
+      if (showWay) response.setHeader(WAY_HEADER, way)
+      if (answer(request, response)) return
+    }
+  },
+  { isBehindProxy: Number(process.env.TRUST_PROXY) > 0 },
+)
 
 /** The product sees only a request's headers: adds those with the peer's address and the request id. @param {Answerer} answer @returns {Answerer} */
 const withServerHeaders = (answer) => (request, response) => {

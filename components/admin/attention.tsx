@@ -8,11 +8,10 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useFigures } from '@/lib/platform/browser/money-format'
-import type { CallOutput } from '@/lib/platform/contract/endpoint'
-import type { dashboardSummary } from '@/lib/work/dashboard/contract'
+import type { AdminSummary } from '@/lib/work/dashboard/client'
 
 interface Props {
-  attention: Extract<CallOutput<typeof dashboardSummary>['data'], { attention: unknown }>['attention'] | undefined
+  attention: AdminSummary['attention'] | undefined
 }
 
 /** The server counts late completions up to this number. */
@@ -77,7 +76,7 @@ export function Attention({ attention }: Props) {
   ]
   const due = items.filter(({ count }) => count > 0)
   return (
-    <Card className="flex flex-col gap-4">
+    <Card className="flex flex-col gap-3">
       <h2 className="text-lg font-bold">{t('attention')}</h2>
       {!attention && <Skeleton className="h-14 w-full" />}
       {attention && due.length === 0 && (
@@ -87,14 +86,14 @@ export function Attention({ attention }: Props) {
         </p>
       )}
       {due.length > 0 && (
-        <ul className="grid gap-3 md:grid-cols-2">
+        <ul className="-mx-2 flex flex-col">
           {due.map(({ title, text, urgent, href, icon: Icon }) => (
-            <li key={href}>
+            <li key={href} className="border-line not-last:border-b">
               <Link
                 href={href}
-                className="flex h-full items-center gap-4 rounded-control border border-line p-4 transition-colors duration-150 hover:border-accent focus-visible:rounded-control"
+                className="flex min-h-11 items-center gap-3 rounded-control px-2 py-2.5 transition-colors duration-150 hover:bg-paper focus-visible:rounded-control"
               >
-                <Icon aria-hidden className={cn('size-6 shrink-0', urgent ? 'text-warning' : 'text-accent')} strokeWidth={1.75} />
+                <Icon aria-hidden className={cn('size-5 shrink-0', urgent ? 'text-warning' : 'text-accent')} strokeWidth={1.75} />
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{title}</span>
                   <span className={cn('block text-sm', urgent ? 'text-warning' : 'text-muted')}>{text}</span>

@@ -56,13 +56,15 @@ export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, 
     <>
       <Button
         variant="secondary"
+        className="max-sm:px-3"
+        title={label ?? t('csv')}
         onClick={() => {
           setDays({ from: shown?.from ?? '', to: shown?.to ?? '' })
           setOpen(true)
         }}
       >
         <Download aria-hidden className="size-5" strokeWidth={1.75} />
-        {label ?? t('csv')}
+        <span className="max-sm:sr-only">{label ?? t('csv')}</span>
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={label ?? t('csv_title')} text={text ?? t('csv_text')}>
         <form noValidate onSubmit={save} className="flex flex-col gap-5">

@@ -12,7 +12,9 @@ import { Updated } from '@/components/ui/updated'
 import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
 import { type ChartSpan, dashboardQueries } from '@/lib/work/dashboard/client'
 import { Attention } from './attention'
+import { Throughput } from './throughput'
 import { TopPromoters } from './top-promoters'
+import { WeekMoney } from './week-money'
 
 /** The platform's figures, and what waits for an administrator (SPEC section 2). */
 export function AdminDashboard() {
@@ -28,10 +30,18 @@ export function AdminDashboard() {
   if (isError && !all) return <FailedCard text={t('failed')} busy={isFetching} onRetry={refetch} />
   return (
     <>
-      <Attention attention={all?.attention} />
+      <div className="grid gap-4 sm:gap-6 xl:grid-cols-[1fr_20rem]">
+        <Throughput all={all} days={days} onDays={setDays} waits={isPlaceholderData} />
+        <Attention attention={all?.attention} />
+      </div>
+      <WeekMoney money={all?.money} />
       <div className="flex flex-col gap-3 sm:gap-4">
-        <CampaignChoice value={campaign} onChange={setCampaign} />
-        <Updated {...result} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0 sm:w-72">
+            <CampaignChoice compact value={campaign} onChange={setCampaign} />
+          </div>
+          <Updated {...result} />
+        </div>
         <StatCards>
           <StatCard label={t('total_promoters')} value={all && figures.whole(all.total_promoters)} />
           <StatCard label={t('active_promoters')} value={all && figures.whole(all.active_promoters)} />

@@ -163,10 +163,10 @@ function View({ place, sort, status, result }: ViewProps) {
         skeletonRows={5}
         middle="@min-[40rem]:@max-[57rem]:grid-cols-[2rem_1fr_1.1fr_1.5fr_1.5fr_1.2fr]"
         tools={
-          <div className="flex w-full flex-wrap items-center gap-3 @min-[40rem]:w-auto">
-            <SortChoice sort={sort} onSort={setSort} />
+          <>
             <CsvButton endpoint={exportPromoters} input={{ query: { sort, ...(status && { status }), ...(place.search && { search: place.search }) } }} />
-          </div>
+            <SortChoice sort={sort} onSort={setSort} />
+          </>
         }
         empty={{ drawing: 'people', title: t('empty'), text: t(status ? 'empty_status' : 'empty_text') }}
       />

@@ -29,6 +29,8 @@ interface Props {
   near?: readonly string[]
   /** The result of {@link usePictureView}, when something else also changes the view. */
   control?: ReturnType<typeof usePictureView>
+  /** What is said without an address, if not that the picture was deleted. */
+  without?: string | undefined
   /** What is drawn over the picture; see {@link ProofPicture}. */
   marks?: ReactNode
   /** Sets its size: the picture takes the space below the line. */
@@ -36,7 +38,7 @@ interface Props {
 }
 
 /** A proof in a box: fitted or in its own size, rotated, moved by dragging, opened in its own tab. Says so when there is none. */
-export function ProofStage({ address, name, label, onReload, near = [], control, marks, className }: Props) {
+export function ProofStage({ address, name, label, onReload, near = [], control, without, marks, className }: Props) {
   const t = useTranslations('admin.proof')
   const own = usePictureView(address)
   const { view, zoom, turn } = control ?? own
@@ -75,7 +77,7 @@ export function ProofStage({ address, name, label, onReload, near = [], control,
         {!address && (
           <p className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-5 text-center">
             <ImageOff aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
-            {t('gone')}
+            {without ?? t('gone')}
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { CampaignFilter, CampaignLine, campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
+import { CampaignLine, campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
 import { PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
 import { isNotCounted, VerdictFilter, verdictPlace, verdictQuery, WhyNotCounted } from '@/components/ui/verdict'
@@ -71,7 +71,6 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
   return (
     <div className="flex flex-col gap-4">
       <VerdictFilter place={place} stats={result.data?.stats} />
-      <CampaignFilter place={place} />
       <PagedTable
         caption={t('clicks')}
         columns={columns}
@@ -79,6 +78,7 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
         result={result}
         place={verdictPlace(place)}
         days
+        campaigns
         {...(!notCounted && { search: { label: t('search_clicks'), placeholder: t('search_clicks_short') } })}
         // The file contains only counted clicks.
         tools={

@@ -5,7 +5,7 @@ import { Flag } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { buttonClass } from '@/components/ui/button'
-import { CampaignFilter, campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
+import { campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
 import { DeletedCompletions } from '@/components/ui/deleted-completions'
 import { PagedTable } from '@/components/ui/paged-table'
 import { SearchReturned, StatusFilter, statusPart, statusQuery } from '@/components/ui/status-filter'
@@ -50,7 +50,6 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
   return (
     <div className="flex flex-col gap-4">
       <StatusFilter part={part} place={place} byStatus={result.data?.stats.by_status} />
-      <CampaignFilter place={place} />
       {isDeleted ? (
         <DeletedCompletions promoters={promoter === undefined} of={promoter} place={place} />
       ) : (
@@ -61,6 +60,7 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
           result={{ ...result, data: page }}
           place={place}
           days
+          campaigns
           search={{
             label: t('search_completions'),
             placeholder: t('search_completions_short'),
@@ -69,15 +69,19 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
           }}
           middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
           tools={
-            <div className="flex flex-wrap gap-3">
+            <>
               <button
                 type="button"
                 aria-pressed={flagged}
+                title={t('only_flagged')}
                 onClick={() => place.setParams({ flagged: flagged ? '' : '1' })}
-                className={buttonClass({ variant: 'secondary' }, 'aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-deep')}
+                className={buttonClass(
+                  { variant: 'secondary' },
+                  'max-sm:px-3 aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-deep',
+                )}
               >
                 <Flag aria-hidden className="size-5" strokeWidth={1.75} />
-                {t('only_flagged')}
+                <span className="max-sm:sr-only">{t('only_flagged')}</span>
               </button>
               <CsvDaysButton
                 shown={place.days}
@@ -85,7 +89,7 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
                 input={(days) => ({ query: { ...narrowed, ...days } })}
                 total={result.data?.meta.total}
               />
-            </div>
+            </>
           }
           empty={{ drawing: 'list', ...empty(), ...ofCampaign }}
         />

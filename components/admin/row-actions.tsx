@@ -60,7 +60,8 @@ export function RowActions({ of, action, remove }: Props) {
               chosen.current?.onPress()
               chosen.current = undefined
             }}
-            className="fade-in z-40 min-w-44 rounded-control border border-line bg-surface p-1 text-sm font-semibold shadow-float"
+            // Above the bar at the window's lower edge, which would cover the entries.
+            className="fade-in z-50 min-w-44 rounded-control border border-line bg-surface p-1 text-sm font-semibold shadow-float"
           >
             {[action, remove].map((entry) => (
               <DropdownMenu.Item
@@ -84,7 +85,7 @@ export function RowActions({ of, action, remove }: Props) {
 }
 
 // On phones the control covers its row invisibly, also in forced colours, so that a press anywhere on the row or a key triggers it.
-const rowOnPhones =
+export const rowOnPhones =
   '@max-[40rem]:absolute! @max-[40rem]:inset-0 @max-[40rem]:border-0 @max-[40rem]:bg-transparent @max-[40rem]:*:opacity-0 @max-[40rem]:focus-visible:-outline-offset-3'
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const

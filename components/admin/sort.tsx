@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { cn } from '@/components/ui/cn'
-import { controlClass } from '@/components/ui/field'
+import { smallControlClass } from '@/components/ui/field'
 import type { PromoterSort } from '@/lib/work/promoters/contract'
 
 const names = {
@@ -47,7 +47,7 @@ export function SortChoice({ sort, onSort }: Props) {
       <label htmlFor={id} className="shrink-0 text-sm text-muted">
         {t('sort')}
       </label>
-      <select id={id} value={sort} onChange={(event) => onSort(event.target.value as PromoterSort)} className={controlClass}>
+      <select id={id} value={sort} onChange={(event) => onSort(event.target.value as PromoterSort)} className={`${smallControlClass} w-full`}>
         {Object.entries(names).map(([value, name]) => (
           <option key={value} value={value}>
             {t(`sorts.${name}`)}

@@ -1,10 +1,13 @@
+import { useTranslations } from 'next-intl'
 import { MARK } from '@/components/ui/brand'
+import { cn } from '@/components/ui/cn'
+import { Slip } from '@/components/ui/slip'
 
 const steps = { fill: 'none', strokeWidth: 4, strokeLinecap: 'round', strokeDasharray: '0 11', className: 'stroke-accent' } as const
 
 /** A drawing of what the product does: a link leads to a finished task, and the task to the brand's coin. */
-export const AuthScene = () => (
-  <svg viewBox="0 0 420 64" aria-hidden focusable="false" className="mx-auto mb-3 h-auto w-60 sm:mb-6 sm:w-full">
+const Path = ({ className }: { className: string }) => (
+  <svg viewBox="0 0 420 64" aria-hidden focusable="false" className={cn('h-auto', className)}>
     <circle cx="36" cy="32" r="28" className="fill-accent-tint" />
     <g transform="translate(18 14) scale(1.5)" fill="none" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" className="stroke-accent-deep">
       <path d="M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71" />
@@ -21,3 +24,26 @@ export const AuthScene = () => (
     <path transform="translate(353.600 1.600) scale(1.900)" fillRule="evenodd" d={MARK} className="fill-sun" />
   </svg>
 )
+
+/** The drawing, above the form; on wide screens beside it, with the slip of what a promoter earns. It repeats what the pages say in words. */
+export function AuthScene({ reward }: { reward: string }) {
+  const t = useTranslations('auth')
+  return (
+    <>
+      <Path className="mx-auto mb-3 w-60 sm:mb-6 lg:hidden" />
+      <div aria-hidden className="hidden flex-col gap-14 rounded-card bg-accent-tint p-14 lg:order-1 lg:flex">
+        <Path className="w-full max-w-90" />
+        <Slip
+          head={
+            <p>
+              <span className="block font-semibold">{t('scene.for')}</span>
+              <span className="figure mt-1 block text-[5.5rem] leading-none font-extrabold tracking-tight">{reward}</span>
+            </p>
+          }
+        >
+          <p className="font-semibold">{t('login_lead')}</p>
+        </Slip>
+      </div>
+    </>
+  )
+}

@@ -5,10 +5,12 @@ import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { REDIRECT_MS, signIn } from '@/lib/people/accounts/sign-in-client'
 import { ApiError } from '@/lib/platform/browser/api-error'
+import { takeAskedPage } from '@/lib/platform/browser/asked-page'
 import { showFailure } from '@/lib/platform/browser/failure'
 import { type FieldWiring, useFieldWiring, useLateResolver } from '@/lib/platform/browser/forms'
 import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
 import { useKeptState } from '@/lib/platform/browser/use-kept-state'
+import type { Role } from '@/lib/platform/contract/endpoint'
 import type { AskedFactor } from '@/lib/platform/contract/second-factor'
 import type { SecondStep } from './second-step'
 import { useSentForm } from './use-sent-form'
@@ -31,7 +33,7 @@ export function LoginFormLogic({ onWired }: { onWired: (wiring: LoginWiring) => 
   const form = useForm<Values>({ resolver: useLateResolver(rules) })
   const [asked, setAsked] = useKeptState<AskedFactor>('second-factor')
   const [Step, setStep] = useState<ComponentType<Parameters<typeof SecondStep>[0]>>()
-  const enter = ({ role }: { role: string }) => setTimeout(() => router.replace(`/${role}`), REDIRECT_MS)
+  const enter = ({ role }: { role: Role }) => setTimeout(() => router.replace(takeAskedPage(role)), REDIRECT_MS)
   const send = (values: Values) =>
     signIn(values).catch((error) => {
       if (error instanceof ApiError && error.asked) setAsked(error.asked)

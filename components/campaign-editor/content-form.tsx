@@ -53,6 +53,7 @@ export function ContentForm({ campaign, draft, fixedPrices, locked, errors, onCh
         </Part>
         <Part title={t('items')} lead={t('items_lead')}>
           <ItemList
+            kind={draft.kind}
             items={content.proof_items}
             onChange={(update) => onChange((latest) => ({ ...latest, content: { ...latest.content, proof_items: update(latest.content.proof_items) } }))}
           />

@@ -3,8 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import type { CampaignKind } from '@/db/campaign-values'
 import { MAX_PROOF_ITEMS } from '@/lib/work/campaigns/content'
 import { type ItemKindName, itemKinds, type ProofItem } from '@/lib/work/campaigns/proof-items/registry'
+import { proposedWords } from '@/lib/work/campaigns/templates/proposed-words'
 import { emptyText } from '@/lib/work/campaigns/texts'
 import { AddChoice } from './add-choice'
 import { reordered } from './draft'
@@ -16,8 +18,22 @@ import { freeKey, restored } from './restored'
 // Safe: `itemKinds` has exactly these keys.
 const kinds = Object.keys(itemKinds) as ItemKindName[]
 
+/** A new item; a picture begins with the words that a right one of this kind of campaign usually shows. */
+function newItem(kind: ItemKindName, items: readonly ProofItem[], campaign: CampaignKind): ProofItem {
+  const item = itemKinds[kind].initial(freeKey(kind, items), emptyText())
+  const words = proposedWords[campaign]
+  return item.kind === 'picture' && words ? { ...item, words: [...words] } : item
+}
+
+interface Props {
+  items: ProofItem[]
+  /** What is done in the campaign. */
+  kind: CampaignKind
+  onChange: (update: (items: ProofItem[]) => ProofItem[]) => void
+}
+
 /** What is asked for as proof. */
-export function ItemList({ items, onChange }: { items: ProofItem[]; onChange: (update: (items: ProofItem[]) => ProofItem[]) => void }) {
+export function ItemList({ items, kind: campaignKind, onChange }: Props) {
   const t = useTranslations('campaign_admin')
   const [gone, setGone] = useState<{ item: ProofItem; at: number; name: string }>()
   return (
@@ -67,7 +83,7 @@ export function ItemList({ items, onChange }: { items: ProofItem[]; onChange: (u
         <AddChoice
           label={t('content.add_item')}
           options={kinds.map((value) => ({ value, label: t(`item_kinds.${value}`) }))}
-          onAdd={(kind) => onChange((latest) => [...latest, itemKinds[kind].initial(freeKey(kind, latest), emptyText())])}
+          onAdd={(kind) => onChange((latest) => [...latest, newItem(kind, latest, campaignKind)])}
         />
       )}
     </>

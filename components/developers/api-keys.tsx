@@ -39,7 +39,7 @@ export function ApiKeys({ area }: { area: Area }) {
         lead={t('lead')}
         tools={
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            {data && data.length > 0 && <Updated {...result} />}
+            {data?.length !== 0 && <Updated {...result} />}
             <Button onClick={() => setMaking(true)}>
               <KeyRound aria-hidden className="size-5" strokeWidth={1.75} />
               {t('new')}
@@ -82,6 +82,7 @@ function useColumns(ask: (key: ApiKey) => void): Column<ApiKey>[] {
       key: 'name',
       head: t('name'),
       phone: 'title',
+      lines: 2,
       cell: ({ name, start }) => (
         <span className="block @min-[40rem]:min-w-32">
           <span className="block font-semibold wrap-anywhere">{name}</span>
@@ -89,7 +90,7 @@ function useColumns(ask: (key: ApiKey) => void): Column<ApiKey>[] {
         </span>
       ),
     },
-    { key: 'scopes', phone: 'text', head: t('scopes'), cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+    { key: 'scopes', phone: 'text', lines: 2, head: t('scopes'), cell: ({ scopes }) => <Scopes scopes={scopes} /> },
     {
       key: 'networks',
       phone: 'text',

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -38,6 +38,9 @@ export function Deliveries({ id, state: webhookState, place, acts, onAct }: Prop
   const query = { ...place.query, ...(state && { state }) }
   const result = useQuery({ ...webhookQueries.deliveries(id ?? 0, query), enabled: id !== undefined })
   const steady = useSteadyRows(JSON.stringify([id, query]), result.isPlaceholderData ? undefined : result.data, acts)
+  const away = useQueries({ queries: steady.away.map((row) => webhookQueries.delivery(id ?? 0, row)) })
+  const current = (row: Delivery) => away.find(({ data }) => data?.id === row.id)?.data ?? row
+  const shown = steady.page && { ...steady.page, data: steady.page.data.map(current) }
   const stats = result.data?.stats
   const count = (of: (typeof deliveryStates)[number] | 'all') =>
     stats && whole(of === 'all' ? Object.values(stats.by_state).reduce((sum, each) => sum + each) : stats.by_state[of])
@@ -59,7 +62,7 @@ export function Deliveries({ id, state: webhookState, place, acts, onAct }: Prop
         caption={t('title')}
         columns={useColumns((delivery) => place.setOpened({ delivery: String(delivery) }))}
         rowKey={(row) => row.id}
-        result={{ ...result, data: steady.page ?? result.data }}
+        result={{ ...result, data: shown ?? result.data }}
         place={place}
         search={{ label: t('search'), placeholder: t('search_short') }}
         middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
@@ -103,6 +106,7 @@ function useColumns(view: (delivery: number) => void): Column<Delivery>[] {
       key: 'event',
       head: t('event'),
       phone: 'title',
+      lines: 2,
       cell: ({ type, event_id }) => (
         <span className="block @min-[40rem]:min-w-40">
           <span className="block font-mono text-sm font-semibold wrap-anywhere">{type}</span>
@@ -115,7 +119,7 @@ function useColumns(view: (delivery: number) => void): Column<Delivery>[] {
       head: t('state'),
       phone: 'end',
       cell: ({ state, failure, due_at: due }) => (
-        <span className="flex flex-col items-start gap-1 @max-[40rem]:items-end">
+        <span className="flex flex-col items-start gap-1 @max-[40rem]:max-w-34 @max-[40rem]:items-end @max-[40rem]:text-end">
           <DeliveryBadge state={state} />
           {state !== 'sent' && failure && <span className="text-sm text-muted">{failureText(failure)}</span>}
           {state === 'waiting' && failure && due && <span className="text-sm text-muted">{t.rich('next_try', { at: () => <When at={due} /> })}</span>}

@@ -53,7 +53,7 @@ export function DeliveryDialog({ webhook, delivery, isActive, onAct, onClose }: 
             {isActive && data.state === 'waiting' && <p className="text-sm text-muted">{t('resend_wait')}</p>}
           </div>
           <Body text={data.body} />
-          <Tries tries={data.tries} />
+          <Tries tries={data.tries} resent={data.resent_at} />
         </>
       )}
     </Dialog>
@@ -76,7 +76,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function Facts({ delivery: { event_id, state, failure, created_at, due_at, ended_at } }: { delivery: Shown }) {
+function Facts({ delivery: { event_id, state, failure, created_at, due_at, ended_at, resent_at } }: { delivery: Shown }) {
   const t = useTranslations('developers.delivery')
   const log = useTranslations('developers.log')
   const failureText = useFailureText()
@@ -94,6 +94,11 @@ function Facts({ delivery: { event_id, state, failure, created_at, due_at, ended
       <Fact name={t('created')}>
         <Moment at={created_at} />
       </Fact>
+      {resent_at && (
+        <Fact name={t('resent')}>
+          <Moment at={resent_at} />
+        </Fact>
+      )}
       {ended_at && (
         <Fact name={t('ended')}>
           <Moment at={ended_at} />
@@ -134,7 +139,7 @@ function Body({ text }: { text: string }) {
   )
 }
 
-function Tries({ tries }: Pick<Shown, 'tries'>) {
+function Tries({ tries, resent }: Pick<Shown, 'tries'> & { resent: string | null }) {
   const t = useTranslations('developers.delivery')
   const log = useTranslations('developers.log')
   const failureText = useFailureText()
@@ -153,6 +158,7 @@ function Tries({ tries }: Pick<Shown, 'tries'>) {
               <span className="text-muted">
                 <When at={at} />
               </span>
+              {resent !== null && at < resent && <span className="text-sm text-muted">{t('earlier')}</span>}
             </p>
             {failure && <p className="text-sm text-danger">{failureText(failure)}</p>}
             {answer !== null && (

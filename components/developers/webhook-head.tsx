@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useConfirmed } from '@/components/account/confirm-password'
 import { PageHead } from '@/components/layout/page-head'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -35,10 +35,7 @@ export function WebhookHead({ area, webhook, onAct }: Props) {
       <>
         <PageHead title={t('page_title')} />
         <Card aria-busy className="flex flex-col gap-4">
-          <Skeleton className="h-6 w-64 max-w-full" />
-          <Skeleton className="h-6 w-96 max-w-full" />
-          <Skeleton className="h-6 w-80 max-w-full" />
-          <Skeleton className="h-11 w-full rounded-control sm:w-128" />
+          <Loading />
         </Card>
       </>
     )
@@ -49,6 +46,36 @@ export function WebhookHead({ area, webhook, onAct }: Props) {
         <Facts webhook={webhook} />
         <Actions area={area} webhook={webhook} onAct={onAct} />
       </Card>
+    </>
+  )
+}
+
+/** Facts and buttons of an active webhook as grey boxes. Their texts are in them, unseen, so that they take as many lines as what follows. */
+function Loading() {
+  const t = useTranslations('developers.webhook')
+  const box = 'animate-pulse rounded-sm bg-line motion-reduce:animate-none'
+  return (
+    <>
+      <div aria-hidden className="flex flex-col gap-2">
+        <Skeleton className="h-6 w-80 max-w-full" />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Skeleton className="h-7 w-16 rounded-full" />
+          <span className={box}>
+            <span className="invisible">{t('states.active')}</span>
+          </span>
+        </p>
+        <Skeleton className="h-5 w-96 max-w-full" />
+      </div>
+      <div aria-hidden className="flex flex-wrap gap-2 max-sm:*:grow">
+        {(['test', 'change', 'pause', 'secret', 'rotate', 'delete'] as const).map((name) => (
+          <span key={name} className={buttonClass({ variant: 'secondary', size: name === 'test' ? 'md' : 'sm' }, box)}>
+            <span className="invisible inline-flex items-center gap-2">
+              <span className="size-5" />
+              {t(name)}
+            </span>
+          </span>
+        ))}
+      </div>
     </>
   )
 }

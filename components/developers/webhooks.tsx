@@ -33,7 +33,7 @@ export function Webhooks({ area }: { area: Area }) {
         lead={t('lead')}
         tools={
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            {data && data.length > 0 && <Updated {...result} />}
+            {data?.length !== 0 && <Updated {...result} />}
             <Button onClick={() => setAdding(true)}>
               <Plus aria-hidden className="size-5" strokeWidth={1.75} />
               {t('new')}
@@ -62,6 +62,7 @@ function useColumns(area: Area): Column<Webhook>[] {
       key: 'name',
       head: t('name'),
       phone: 'title',
+      lines: 2,
       cell: ({ name, url }) => (
         <span className="block @min-[40rem]:min-w-40">
           <span className="block font-semibold wrap-anywhere">{name}</span>
@@ -75,7 +76,7 @@ function useColumns(area: Area): Column<Webhook>[] {
       phone: 'end',
       head: t('state'),
       cell: ({ state, failing_since: since }) => (
-        <span className="flex flex-col items-start gap-1 @max-[40rem]:items-end">
+        <span className="flex flex-col items-start gap-1 @max-[40rem]:max-w-34 @max-[40rem]:items-end @max-[40rem]:text-end">
           <WebhookBadge state={state} />
           {since && <span className="text-sm text-danger">{t.rich('failing_since', { at: () => <When at={since} /> })}</span>}
         </span>

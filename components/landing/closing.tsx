@@ -8,7 +8,7 @@ import { Picture } from './picture'
 export function Disclaimer() {
   const t = useTranslations('landing.disclaimer')
   return (
-    <section aria-labelledby="disclaimer-title" className="mx-auto max-w-content px-4 pt-14 sm:px-6 lg:pt-24">
+    <section aria-labelledby="disclaimer-title" className="mx-auto max-w-content px-4 pt-10 sm:px-6 lg:pt-16">
       <div data-reveal className="flex gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
         <Info aria-hidden className="mt-0.5 size-6 shrink-0 text-warning" strokeWidth={1.75} />
         <div>
@@ -26,7 +26,7 @@ export function Disclaimer() {
 export function ClosingCall() {
   const t = useTranslations('landing.cta')
   return (
-    <section id="cta" aria-labelledby="cta-title" className="mx-auto max-w-content px-4 py-14 sm:px-6 lg:py-24">
+    <section id="cta" aria-labelledby="cta-title" className="mx-auto max-w-content px-4 pt-5 pb-14 sm:px-6 lg:pb-24">
       <div data-reveal className="grid items-center gap-6 overflow-hidden rounded-card bg-accent-tint px-5 pt-10 sm:px-10 md:grid-cols-[1.3fr_1fr]">
         <div className="md:pb-10">
           <h2 id="cta-title" className="text-2xl font-bold sm:text-3xl">

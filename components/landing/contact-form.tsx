@@ -36,7 +36,17 @@ export function MessageForm({ texts }: Props) {
         <TextField label={texts.name} required autoComplete="name" error={wiring?.errors.name} {...wire('name')} />
         <TextField label={texts.email} required type="email" inputMode="email" autoComplete="email" error={wiring?.errors.email} {...wire('email')} />
         <Field label={texts.message} required error={wiring?.errors.message}>
-          {({ required, ...control }) => <textarea rows={5} {...wire('message')} {...control} aria-required={required} className={controlClass} />}
+          {({ required, ...control }) => (
+            <textarea
+              rows={5}
+              {...wire('message')}
+              {...control}
+              // Browsers show the line of the cursor alone; the rest could be under the cookie banner.
+              onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+              aria-required={required}
+              className={controlClass}
+            />
+          )}
         </Field>
         <Button type="submit" size="lg" busy={waiting || wiring?.busy} className="self-start max-[26rem]:w-full">
           {texts.send}

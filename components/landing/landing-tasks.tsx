@@ -3,15 +3,15 @@
 import Link from 'next/link'
 import { TaskGrid } from '@/components/open-tasks/task-grid'
 import { buttonClass } from '@/components/ui/button'
-import { fetchOpenCampaigns } from '@/lib/work/campaigns/client'
 import type { CampaignOffer } from '@/lib/work/campaigns/contract'
+import { openOffers } from './live-facts'
 
 /** Most open tasks that the landing page shows. */
 const MOST = 6
 
 /** The first open tasks; undefined while there is only one. @throws ApiError */
 export async function severalOpen(): Promise<CampaignOffer[] | undefined> {
-  const live = (await fetchOpenCampaigns()).filter(({ state }) => state === 'live')
+  const live = (await openOffers()).filter(({ state }) => state === 'live')
   return live.length > 1 ? live.slice(0, MOST) : undefined
 }
 

@@ -9,12 +9,10 @@ interface Props {
   alt: string
   /** Sets the shown width; the height follows. */
   className?: string
-  /** For the first screen: loaded at once, but after the font, because a late font causes the heading to be drawn twice. */
-  isFirst?: boolean
 }
 
 /** A screenshot of the product in the page's language and the system's theme. */
-export function Screen({ name, alt, className, isFirst = false }: Props) {
+export function Screen({ name, alt, className }: Props) {
   const { light, dark } = screens[name][useLocale()]
   const { src } = light
   const { width, height } = screenSizes[name]
@@ -22,14 +20,7 @@ export function Screen({ name, alt, className, isFirst = false }: Props) {
     // The key makes a new element for another language, because a changed one keeps the old picture's height until the new picture has loaded.
     <picture key={src}>
       <source media="(prefers-color-scheme: dark)" srcSet={dark.src} width={width} height={height} />
-      <PlainImage
-        src={src}
-        width={width}
-        height={height}
-        alt={alt}
-        className={className}
-        {...(isFirst ? { fetchPriority: 'low' } : { loading: 'lazy', decoding: 'async' })}
-      />
+      <PlainImage src={src} width={width} height={height} alt={alt} className={className} loading="lazy" decoding="async" />
     </picture>
   )
 }

@@ -28,7 +28,7 @@ export function Section({ id, title, text, tone = 'plain', children }: Props) {
           </h2>
           {text && <p className={cn('mt-3 text-lg', tone === 'band' ? 'text-on-band-muted' : 'text-muted')}>{text}</p>}
         </div>
-        <div className="mt-8 lg:mt-12">{children}</div>
+        <div className="mt-6 lg:mt-10">{children}</div>
       </div>
     </section>
   )

@@ -17,7 +17,7 @@ export function Services({ reward }: { reward: string }) {
           <ul data-reveal="items" className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-12">
             {services.map((name) => (
               <li key={name} className="flex gap-4">
-                <Picture name={`service-${name}`} width={64} height={64} className="size-16 shrink-0" />
+                <Picture name={`service-${name}`} width={64} height={64} className="size-16 shrink-0 rounded-[18px] bg-accent-tint" />
                 <div>
                   <h3 className="text-lg font-bold">{t(`items.${name}.title`)}</h3>
                   <p className="mt-1 text-muted">{t(`items.${name}.text`, { reward })}</p>

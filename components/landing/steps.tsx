@@ -12,7 +12,7 @@ export function Steps() {
       <ol data-reveal="items" className="grid gap-10 md:grid-cols-3 md:gap-8">
         {steps.map((name, index) => (
           <li key={name}>
-            <Screen name={name} alt={t(`items.${name}.alt`)} className="h-auto w-full rounded-card border border-line" />
+            <Screen name={name} alt={t(`items.${name}.alt`)} className="h-auto w-full rounded-card border border-line bg-accent-tint" />
             <h3 className="mt-5 flex items-start gap-3 text-xl font-bold">
               <span aria-hidden className="figure -mt-0.5 grid size-8 shrink-0 place-items-center rounded-full bg-ink text-sm text-surface">
                 {index + 1}

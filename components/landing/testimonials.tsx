@@ -27,7 +27,7 @@ export function Testimonials() {
               />
               <blockquote className="grow p-5 text-lg sm:p-6">{t(`items.${name}.quote`)}</blockquote>
               <figcaption className="flex items-center gap-3 px-5 pb-5 sm:px-6 sm:pb-6">
-                <Picture name={`avatar-${name}`} width={48} height={48} className="size-12 rounded-full" />
+                <Picture name={`avatar-${name}`} width={48} height={48} className="size-12 rounded-full bg-accent-soft" />
                 <span>
                   <span className="block font-bold">{t(`items.${name}.name`)}</span>
                   <span className="block text-sm text-muted">{t(`items.${name}.place`)}</span>

@@ -1,7 +1,9 @@
 import { Clock, type LucideIcon, MessagesSquare, RotateCcw, WalletCards } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { ClientTexts } from '@/components/layout/client-texts'
 import { Section } from './section'
+import { TrustFigures } from './trust-figures'
 
 const points = [
   ['free', WalletCards],
@@ -15,12 +17,17 @@ export function Trust() {
   const t = useTranslations('landing.trust')
   return (
     <Section id="trust" title={t('title')} text={t('text')} tone="band">
-      <ul data-reveal="items" className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ClientTexts namespaces={['landing.trust', 'transparency.duration']}>
+        <TrustFigures />
+      </ClientTexts>
+      <ul data-reveal="items" className="grid gap-7 sm:grid-cols-2 sm:gap-8 lg:grid-cols-4">
         {points.map(([name, Icon]) => (
-          <li key={name} className="border-t border-accent pt-5">
-            <Icon aria-hidden className="size-7 text-sun" strokeWidth={1.75} />
-            <h3 className="mt-4 text-lg font-bold">{t(`items.${name}.title`)}</h3>
-            <p className="mt-1 text-on-band-muted">{t(`items.${name}.text`)}</p>
+          <li key={name} className="flex gap-4 sm:block sm:border-t sm:border-accent sm:pt-5">
+            <Icon aria-hidden className="size-7 shrink-0 text-sun" strokeWidth={1.75} />
+            <div>
+              <h3 className="text-lg font-bold sm:mt-4">{t(`items.${name}.title`)}</h3>
+              <p className="mt-1 text-on-band-muted">{t(`items.${name}.text`)}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -97,8 +97,11 @@ export function AppProviders({ children }: { children: ReactNode }) {
             queryClient.clear()
             leaveNotice('session_ended')
             // While the cookie exists, the page guard would redirect from `/login` back to this page.
-            import('@/lib/platform/browser/session-cookie')
-              .then(({ dropSessionCookie }) => dropSessionCookie())
+            Promise.all([import('@/lib/platform/browser/session-cookie'), import('@/lib/platform/browser/asked-page')])
+              .then(([{ dropSessionCookie }, { keepAskedPage }]) => {
+                keepAskedPage()
+                return dropSessionCookie()
+              })
               .catch(() => {})
               .finally(() => router.replace('/login'))
           } else if (error.code === 'second_factor_needed') {

@@ -45,10 +45,17 @@ export interface AreaItem {
   icon: LucideIcon
   /** The heading above it and those after it. */
   group?: string
+  /** Whether it is about the reader's own account. */
+  own?: boolean
+  /** How much waits on its page; 0 also where nothing can wait. */
+  waiting: number
 }
 
-/** The items of an area's navigation. */
-export function useAreaItems(area: Area): AreaItem[] {
+/**
+ * The items of an area's navigation.
+ * @param waiting how much waits on which page
+ */
+export function useAreaItems(area: Area, waiting: Readonly<Record<string, number>> = {}): AreaItem[] {
   const t = useTranslations()
   const pages: readonly ListedPage[] = areas[area]
   return pages.flatMap((page) =>
@@ -59,7 +66,18 @@ export function useAreaItems(area: Area): AreaItem[] {
           ...('short' in page && { short: t(page.short) }),
           icon: icons[page.icon],
           ...('group' in page && { group: t(page.group) }),
+          own: 'own' in page,
+          waiting: waiting[page.page] ?? 0,
         }
       : [],
   )
+}
+
+/** The address under which the outbox stands in the navigation: it is a tab of the settings. */
+const tabsOf: Record<string, string> = { '/admin/outbox': '/admin/system-settings' }
+
+/** Whether an item is the current page or above it. An area's start page, whose address has one part, matches only itself. */
+export const isCurrentItem = (pathname: string, href: string) => {
+  const at = tabsOf[pathname] ?? pathname
+  return at === href || (href.split('/').length > 2 && at.startsWith(`${href}/`))
 }

@@ -2,14 +2,19 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { FindField, FindIcon } from '@/components/find/find-buttons'
+import { useFinder } from '@/components/find/use-finder'
 import { Brand } from '@/components/ui/brand'
 import { useAccountCheck } from '@/lib/people/accounts/client'
 import { useAreaSession } from '@/lib/platform/browser/area-session'
 import type { Area } from '@/lib/platform/pages/areas'
 import { SITE_NAME } from '@/lib/site'
+import { BottomBar } from './area-bottom-bar'
 import { useAreaItems } from './area-items'
-import { BottomBar, Sidebar } from './area-nav'
+import { Sidebar } from './area-sidebar'
+import { KeysSheet } from './keys-sheet'
 import { LocaleSwitcher } from './locale-switcher'
+import { useWaiting } from './use-waiting'
 
 interface Props {
   /** The role of the area's users; others are redirected. */
@@ -25,28 +30,32 @@ interface Props {
  */
 export function AreaShell({ area, whenDisabled, children }: Props) {
   const user = useAreaSession(area)
-  const items = useAreaItems(area)
+  const waiting = useWaiting(area === 'admin' && user?.active === true)
+  const items = useAreaItems(area, waiting)
+  const finder = useFinder(area === 'admin')
   useAccountCheck()
   if (whenDisabled && user && !user.active) return whenDisabled
   const brand = (
     <Link href={`/${area}`} aria-label={SITE_NAME} className="inline-flex min-h-11 items-center">
-      <Brand />
+      <Brand nameClass="icons:sr-only" />
     </Link>
   )
   return (
     <>
-      <aside className="above-bars fixed top-0 bottom-[var(--cookie-banner,0px)] left-0 z-30 hidden w-66 flex-col gap-3 overflow-y-auto border-r border-line bg-surface px-4 py-4 lg:flex print:hidden">
-        <div className="flex px-3">{brand}</div>
-        <Sidebar items={items} user={user} />
-      </aside>
+      <Sidebar items={items} user={user} brand={brand} search={area === 'admin' && <FindField onOpen={finder.open} />} />
       <header className="flex h-16 items-center justify-between border-b border-line bg-surface px-4 sm:px-6 lg:hidden print:hidden">
         {brand}
-        <LocaleSwitcher />
+        <div className="flex items-center gap-1">
+          {area === 'admin' && <FindIcon onOpen={finder.open} />}
+          <LocaleSwitcher className="-mr-2" />
+        </div>
       </header>
-      <main id="main" tabIndex={-1} className="px-4 pt-6 pb-28 outline-none sm:px-6 lg:ml-66 lg:px-10 lg:pt-10 lg:pb-16">
+      <main id="main" tabIndex={-1} className="px-4 pt-6 pb-28 outline-none sm:px-6 lg:ml-66 lg:px-10 lg:pt-10 lg:pb-16 icons:ml-18">
         <div className="mx-auto flex max-w-content flex-col gap-6 lg:gap-8">{children}</div>
       </main>
       <BottomBar items={items} user={user} />
+      {finder.dialog}
+      {area === 'admin' && <KeysSheet />}
     </>
   )
 }

@@ -8,7 +8,7 @@ export const BlockedArea = ({ className, children }: { className: string; childr
   <div className="flex min-h-dvh flex-col">
     <header className="flex h-16 items-center justify-between px-4 sm:px-6">
       <Brand />
-      <LocaleSwitcher />
+      <LocaleSwitcher className="-mr-2" />
     </header>
     <main id="main" tabIndex={-1} className={cn('mx-auto flex w-full flex-1 flex-col px-4 pb-24 outline-none', className)}>
       {children}

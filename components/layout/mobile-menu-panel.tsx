@@ -91,7 +91,8 @@ export function MobileMenuPanel({ title, links, close, start, more, open, onOpen
                 </li>
               ))}
             </ul>
-            <LocaleSwitcher before={closeThen} />
+            {/* From this width on the bar has one. */}
+            <LocaleSwitcher before={closeThen} opens="above" className="-ml-2 sm:hidden" />
           </div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -13,7 +13,7 @@ export async function TaskHeader() {
       <header className="flex flex-col">
         <div className="flex flex-wrap items-center justify-between gap-x-3 py-3">
           <Brand />
-          <LocaleSwitcher />
+          <LocaleSwitcher className="-mr-2" />
         </div>
         <Link href="/" className="-ml-2 inline-flex min-h-11 items-center gap-1.5 self-start rounded-control px-2 font-semibold text-accent-deep">
           <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />

@@ -2,6 +2,7 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Words } from '@/components/campaign-preview/words'
 import { cn } from '@/components/ui/cn'
 import { useCopyCode } from '@/components/wizard/copy-code'
@@ -9,15 +10,21 @@ import { useBadgeMoney } from '@/lib/platform/browser/money-format'
 import type { MyTask } from '@/lib/work/my-task/contract'
 import { isOnePicture } from './proof-words'
 import { TaskBadge } from './task-badge'
+import { TaskBar } from './task-bar'
 import { taskStateOf } from './task-state'
 
-/** The summary of a task: its campaign, amount, status with its meaning, and the person's name. */
-export function TaskHead({ task }: { task: MyTask }) {
+/**
+ * The summary of a task: its campaign, amount, state with its meaning, and its code. When the state changes, badge and bar move in their places.
+ * @param isNew whether this device shows the task for the first time
+ */
+export function TaskHead({ task, isNew }: { task: MyTask; isNew: boolean }) {
   const t = useTranslations('my_task')
   const money = useBadgeMoney()
   const { copied, copy } = useCopyCode(task.payment_code)
   const Icon = copied ? Check : Copy
   const now = taskStateOf(task)
+  const [first] = useState(now)
+  const hasChanged = now !== first
   return (
     <section aria-labelledby="task-now" className="rounded-card border border-line bg-surface">
       {task.campaign && (
@@ -27,7 +34,12 @@ export function TaskHead({ task }: { task: MyTask }) {
       )}
       <div className={cn('flex flex-wrap items-center justify-between gap-3 px-5', task.campaign ? 'pt-3' : 'pt-5')}>
         <p className="figure rounded-full bg-sun text-on-sun px-4 py-1 text-xl font-extrabold">{money(task.reward)}</p>
-        <TaskBadge task={task} />
+        <span key={now} className={cn('inline-flex', hasChanged && 'badge-turns')}>
+          <TaskBadge task={task} />
+        </span>
+      </div>
+      <div className="px-5 pt-4">
+        <TaskBar now={now} landsNow={hasChanged || isNew} />
       </div>
       <div className="px-5 pt-3 pb-5">
         <h2 id="task-now" tabIndex={-1} className="text-xl font-extrabold outline-none">

@@ -13,6 +13,7 @@ export function TaskSkeleton() {
       </p>
       <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
         <Skeleton className="h-9 w-24" />
+        <Skeleton className="h-9 w-full" />
         <Skeleton className="h-6 w-3/4" />
         <Skeleton className="h-12 w-full" />
       </div>

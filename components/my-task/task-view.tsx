@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MyTask } from '@/lib/work/my-task/contract'
 import { TaskOutdated, TaskUnreachable } from './connection-problem'
 import { LaterPart } from './later-part'
@@ -26,6 +26,7 @@ export function TaskView({ token, kept, onErased }: Props) {
   const { seen, missing, busy, refresh, take } = useTask(token, kept?.seen)
   const task = missing === 'gone' ? undefined : seen?.task
   const top = useRef<HTMLDivElement>(null)
+  const [isNew] = useState(!kept?.seen)
 
   useEffect(() => {
     // A task that a link opened is stored on this device by now, so its address is its code.
@@ -55,7 +56,7 @@ export function TaskView({ token, kept, onErased }: Props) {
       ) : (
         <>
           {missing && <TaskOutdated missing={missing} at={seen.at} busy={busy} onRetry={refresh} />}
-          <TaskHead task={task} />
+          <TaskHead task={task} isNew={isNew} />
           <section aria-labelledby="task-story">
             <h2 id="task-story" className="mb-4 text-lg font-bold">
               {t('timeline.title')}

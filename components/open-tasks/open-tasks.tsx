@@ -92,11 +92,11 @@ export function OpenTasks() {
 const Waiting = () => (
   <div className={cn(taskGrid, 'noscript:hidden')}>
     {[1, 2, 3].map((card) => (
-      <div key={card} className="flex h-52 flex-col gap-4 rounded-card border border-line bg-surface p-5">
-        <Skeleton className="h-4 w-full" />
+      <div key={card} className="flex h-44 flex-col gap-4 rounded-card border border-line bg-surface p-5">
+        <Skeleton className="h-9 w-28" />
         <Skeleton className="h-6 w-3/4" />
         <Skeleton className="h-4 w-full" />
-        <Skeleton className="mt-auto h-7 w-24 rounded-full" />
+        <Skeleton className="h-4 w-2/3" />
       </div>
     ))}
   </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { rowOnPhones } from '@/components/admin/row-actions'
 import { MethodName } from '@/components/payout/method-name'
 import { PayoutBadge } from '@/components/payout/payout-badge'
 import { Badge } from '@/components/ui/badge'
@@ -23,8 +24,9 @@ export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void,
       key: 'payee',
       head: t('payee'),
       phone: 'title',
+      ...(chosen && { headContent: <ChooseAll chosen={chosen}>{t('payee')}</ChooseAll> }),
       cell: (payout) => (
-        <PayeeName payee={payout.payee} {...(chosen && { mark: (name) => <Choice payout={payout} chosen={chosen} name={name} /> })}>
+        <PayeeName payee={payout.payee} {...(chosen && { mark: <Choice payout={payout} chosen={chosen} /> })}>
           <Warnings payout={payout} />
         </PayeeName>
       ),
@@ -41,7 +43,7 @@ export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void,
       head: t('method'),
       cell: ({ method }) =>
         method ? (
-          <span className="@max-[40rem]:[&>span>span:first-child]:hidden">
+          <span className="block @min-[40rem]:min-w-32 @max-[64rem]:[&>span>span:first-child]:hidden @min-[64rem]:[&>span]:flex @min-[64rem]:[&>span]:items-baseline @min-[64rem]:[&>span]:gap-2">
             <MethodName method={method} />
           </span>
         ) : (
@@ -56,12 +58,13 @@ export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void,
     {
       key: 'actions',
       head: t('actions'),
-      phone: 'actions',
+      phone: 'menu',
       cell: ({ id, state, payee }) => (
         <Button
           data-opens
           variant={state === 'sending' ? 'primary' : 'secondary'}
           size="sm"
+          className={state === 'sending' ? '@max-[40rem]:mx-3' : rowOnPhones}
           aria-label={t(state === 'sending' ? 'pay_name' : 'view_name', { name: payee.name })}
           onClick={() => onOpen(id)}
         >
@@ -72,19 +75,48 @@ export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void,
   ]
 }
 
-/** A checkbox that chooses the payout, with the name as its label. */
-function Choice({ payout, chosen, name }: { payout: DeskPayout; chosen: ReturnType<typeof useChosen>; name: React.ReactNode }) {
+type Chosen = ReturnType<typeof useChosen>
+
+/** A checkbox that chooses all payouts of the page, with a text beside it; half checked while only some are chosen. */
+export function ChooseAll({ chosen: { all }, children }: { chosen: Chosen; children: React.ReactNode }) {
+  const t = useTranslations('admin.payouts')
+  const isMixed = all?.isOn === false && all.hasSome
+  const mark = (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = isMixed
+  }
+  return (
+    <span className="flex items-center gap-3">
+      <label className="-m-3 grid size-11 shrink-0 cursor-pointer place-items-center has-disabled:cursor-default">
+        <input
+          ref={mark}
+          type="checkbox"
+          aria-label={t('choose_all')}
+          title={t('choose_all')}
+          checked={all?.isOn ?? false}
+          disabled={!all}
+          onChange={all?.toggle}
+          className="size-5 accent-accent"
+        />
+      </label>
+      {children}
+    </span>
+  )
+}
+
+/** A checkbox that chooses the payout. */
+function Choice({ payout, chosen }: { payout: DeskPayout; chosen: Chosen }) {
+  const t = useTranslations('admin.payouts')
   const isChosen = chosen.chosen.has(payout.id)
   return (
-    <label className="-my-2.5 flex min-h-11 cursor-pointer items-center gap-3 py-2.5 has-disabled:cursor-default">
+    <label className="-mx-3 -my-2.5 grid size-11 shrink-0 cursor-pointer place-items-center has-disabled:cursor-default">
       <input
         type="checkbox"
+        aria-label={t('choose_name', { name: payout.payee.name })}
         checked={isChosen}
         disabled={!canStart(payout) || (chosen.isFull && !isChosen)}
         onChange={() => chosen.toggle(payout)}
-        className="size-5 shrink-0 accent-accent"
+        className="size-5 accent-accent"
       />
-      {name}
     </label>
   )
 }
@@ -94,7 +126,7 @@ function Warnings({ payout: { flags, usable_from, problem } }: { payout: DeskPay
   const t = useTranslations('admin.payouts')
   if (flags.length === 0 && !usable_from && !problem) return null
   return (
-    <span className="flex flex-wrap gap-1 pt-1 text-sm font-normal">
+    <span className="flex basis-full flex-wrap gap-1 pt-1 text-sm font-normal">
       {flags.length > 0 && <Badge variant="warning">{t('flags', { count: flags.length })}</Badge>}
       {problem && <span className="basis-full font-semibold text-danger">{t(`problems.${problem}`)}</span>}
       {usable_from && <span className="basis-full text-warning">{t.rich('usable_from', { at: () => <Moment at={usable_from} /> })}</span>}
@@ -112,9 +144,17 @@ function Since({ payout, withState }: { payout: DeskPayout; withState: boolean }
     <span className="block">
       {withState && <PayoutBadge state={state} />}
       {failure && <span className="block">{failures(`${failure}.label`)}</span>}
-      {at && <When at={at} />}
+      {at && (
+        <span className="@min-[56rem]:whitespace-nowrap">
+          <When at={at} />
+        </span>
+      )}
       {state === 'sending' && started_by && <span className="block text-sm text-muted">{t('started_by', { name: started_by })}</span>}
-      {state === 'paid' && transaction_id && <span className="figure block text-sm break-all text-muted">{transaction_id}</span>}
+      {state === 'paid' && transaction_id && (
+        <span title={transaction_id} className="figure block text-sm break-all text-muted @min-[40rem]:w-36 @min-[40rem]:truncate">
+          {transaction_id}
+        </span>
+      )}
     </span>
   )
 }

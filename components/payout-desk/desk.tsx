@@ -48,15 +48,13 @@ function Lists({ place, asked }: { place: PageState; asked: boolean }) {
   })
   const owed = useQuery({ ...payoutDeskQueries.owed(isOwed ? place.paging : { per_page: 1 }), enabled: asked })
   const stats = list.data?.stats
+  const sum = <Sum part={part} amounts={{ ...stats?.amounts, owed: owed.data?.stats.owed }} />
   return (
-    <>
-      <PageHead title={t('title')} lead={t('lead')} />
-      <div className="flex flex-col gap-4">
-        <PartChoice part={part} place={place} counts={stats && { ...stats.by_state, owed: owed.data?.stats.payees }} />
-        <Sum part={part} amounts={{ ...stats?.amounts, owed: owed.data?.stats.owed }} />
-        {isOwed ? <OwedTable place={place} result={owed} /> : <PayoutTable key={part} part={part} place={place} result={list} />}
-      </div>
-    </>
+    <div className="flex flex-col gap-2.5 sm:gap-4">
+      <PageHead title={t('title')} lead={<span className="max-sm:hidden">{t('lead')}</span>} actions={<div className="text-right max-sm:hidden">{sum}</div>} />
+      <PartChoice part={part} place={place} counts={stats && { ...stats.by_state, owed: owed.data?.stats.payees }} />
+      {isOwed ? <OwedTable place={place} result={owed} sum={sum} /> : <PayoutTable key={part} part={part} place={place} result={list} sum={sum} />}
+    </div>
   )
 }
 
@@ -92,9 +90,9 @@ function Sum({ part, amounts }: { part: Part; amounts: Partial<Record<Part, numb
   if (part !== 'requested' && part !== 'sending' && part !== 'owed' && part !== 'paid') return null
   const amount = amounts[part]
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="figure text-2xl font-extrabold tracking-tight">{amount === undefined ? '–' : money(amount)}</span>
-      <span className="text-muted">{t(`sums.${part}`)}</span>
+    <p className="flex flex-col sm:items-end">
+      <span className="figure text-lg font-extrabold tracking-tight sm:text-2xl">{amount === undefined ? '–' : money(amount)}</span>
+      <span className="text-sm text-muted max-sm:sr-only">{t(`sums.${part}`)}</span>
     </p>
   )
 }

@@ -24,9 +24,9 @@ export function LiabilitiesButton({ guard }: { guard: Guard }) {
   }
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" className="max-sm:px-3" title={t('liabilities')} onClick={() => setOpen(true)}>
         <Download aria-hidden className="size-5" strokeWidth={1.75} />
-        {t('liabilities')}
+        <span className="max-sm:sr-only">{t('liabilities')}</span>
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={t('liabilities')} text={t('liabilities_text')}>
         <form noValidate onSubmit={save} className="flex flex-col gap-5">

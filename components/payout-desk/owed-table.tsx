@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useConfirmed } from '@/components/account/confirm-password'
 import { type Asked, PagedTable } from '@/components/ui/paged-table'
 import type { Column } from '@/components/ui/table'
@@ -12,8 +13,8 @@ import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import { LiabilitiesButton } from './liabilities-button'
 import { FlagLines, PayeeName } from './payee'
 
-/** Owed amounts without a requested payout: to whom, since when, and what they wait for. */
-export function OwedTable({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listOwed>> }) {
+/** Owed amounts without a requested payout: to whom, since when, and what they wait for. @param sum of the list, shown on phones */
+export function OwedTable({ place, result, sum }: { place: PageState; result: Asked<CallOutput<typeof listOwed>>; sum: ReactNode }) {
   const t = useTranslations('admin.payouts')
   const money = useMoney()
   const { whole } = useFigures()
@@ -55,6 +56,7 @@ export function OwedTable({ place, result }: { place: PageState; result: Asked<C
         // This list has no search.
         place={{ ...place, search: '' }}
         tools={<LiabilitiesButton guard={confirmed} />}
+        summary={<span className="@min-[40rem]:hidden">{sum}</span>}
         empty={{ drawing: 'money', title: t('empty.owed'), text: t('empty_text.owed') }}
       />
       {dialog}

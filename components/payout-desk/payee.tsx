@@ -7,7 +7,6 @@ import { completionAddress } from '@/components/admin/completion-address'
 import { PromoterName } from '@/components/admin/promoter-name'
 import { useFlagSentence } from '@/components/admin/use-flag-sentence'
 import { Badge } from '@/components/ui/badge'
-import { cn } from '@/components/ui/cn'
 import { EmailText } from '@/components/ui/email-text'
 import type { DeskPayout } from '@/lib/money/payouts/desk-client'
 
@@ -20,8 +19,8 @@ export const CodeLink = ({ code }: { code: string }) => (
 
 interface Props {
   payee: DeskPayout['payee']
-  /** Wraps or precedes the name, for example with a checkbox. */
-  mark?: (name: ReactNode) => ReactNode
+  /** Stands before the name and what belongs to it, such as a checkbox. */
+  mark?: ReactNode
   /** Whether a press anywhere on the row opens the promoter or the task. */
   opens?: boolean
   /** Further details, shown below. */
@@ -32,11 +31,10 @@ interface Props {
 export function PayeeName({ payee: { kind, id, name, payment_code, email, active }, mark, opens, children }: Props) {
   const t = useTranslations('admin.payouts')
   return (
-    <span className="block @min-[40rem]:min-w-40">
-      {mark ? (
-        mark(<span className="font-semibold">{name}</span>)
-      ) : (
-        <span className="font-semibold">
+    <span className="flex items-start gap-3 @min-[40rem]:min-w-40">
+      {mark}
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <span className="font-semibold @max-[40rem]:basis-full">
           {kind === 'promoter' && email ? (
             <PromoterName id={id} opens={opens}>
               {name}
@@ -49,9 +47,7 @@ export function PayeeName({ payee: { kind, id, name, payment_code, email, active
             name
           )}
         </span>
-      )}
-      <span className={cn('block', mark && 'pl-8')}>
-        <span className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-muted">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm font-normal text-muted">
           <span>{t(`kinds.${kind}`)}</span>
           {payment_code && <span className="figure tracking-wide">{payment_code}</span>}
           {email && <EmailText email={email} />}

@@ -4,14 +4,13 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { useConfirmed } from '@/components/account/confirm-password'
 import { CsvButton, CsvDaysButton } from '@/components/admin/csv-button'
-import { Button } from '@/components/ui/button'
 import { type Asked, PagedTable } from '@/components/ui/paged-table'
 import type { listPayouts } from '@/lib/money/payouts/contract'
 import { type DeskPayout, useStartPayouts } from '@/lib/money/payouts/desk-client'
 import { exportPaid, exportPayouts } from '@/lib/money/payouts/files-contract'
 import type { PageState } from '@/lib/platform/browser/page-query'
 import type { CallOutput } from '@/lib/platform/contract/endpoint'
-import { useDeskColumns } from './columns'
+import { ChooseAll, useDeskColumns } from './columns'
 import type { Part } from './parts'
 import { StartBar } from './start-bar'
 import { StartedPayouts, type StartedResult } from './started-payouts'
@@ -21,10 +20,12 @@ interface Props {
   part: Exclude<Part, 'owed'>
   place: PageState
   result: Asked<Omit<CallOutput<typeof listPayouts>, 'data'> & { data: DeskPayout[] }>
+  /** The sum of the list, for phones, where it stands with the checkbox above the rows. */
+  sum: ReactNode
 }
 
 /** One of the lists of payouts. Rows of requested payouts can be chosen and started. */
-export function PayoutTable({ part, place, result }: Props) {
+export function PayoutTable({ part, place, result, sum }: Props) {
   const t = useTranslations('admin.payouts')
   const { confirmed, dialog } = useConfirmed()
   const chosen = useChosen(result.data?.data ?? [])
@@ -43,11 +44,6 @@ export function PayoutTable({ part, place, result }: Props) {
     })
   }
   const tools: Partial<Record<Part, ReactNode>> = {
-    requested: chosen.all && (
-      <Button variant="secondary" onClick={chosen.all.toggle}>
-        {t(chosen.all.isOn ? 'choose_none' : 'choose_all')}
-      </Button>
-    ),
     sending: <CsvButton endpoint={exportPayouts} input={{}} label={t('files.batch')} guard={confirmed} />,
     paid: (
       <CsvDaysButton
@@ -72,6 +68,7 @@ export function PayoutTable({ part, place, result }: Props) {
         days
         search={{ label: t('search'), placeholder: t('search_short') }}
         tools={tools[part]}
+        summary={<span className="@min-[40rem]:hidden">{isToStart ? <ChooseAll chosen={chosen}>{sum}</ChooseAll> : sum}</span>}
         empty={{ drawing: 'money', title: t(`empty.${part}`), text: t(`empty_text.${part}`) }}
       />
       {isToStart && (

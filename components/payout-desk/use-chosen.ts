@@ -25,7 +25,7 @@ export function useChosen(rows: DeskPayout[]) {
     amount: [...chosen.values()].reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100,
     toggle: (payout: DeskPayout) => set([payout], !chosen.has(payout.id)),
     /** Undefined when no payout of the page can be chosen. */
-    all: startable.length > 0 ? { isOn: isAll, toggle: () => set(startable, !isAll) } : undefined,
+    all: startable.length > 0 ? { isOn: isAll, hasSome: startable.some(({ id }) => chosen.has(id)), toggle: () => set(startable, !isAll) } : undefined,
     clear: () => setChosen(new Map()),
   }
 }

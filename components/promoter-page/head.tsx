@@ -38,7 +38,7 @@ export function Head({ promoter }: { promoter: PromoterDetails | undefined }) {
           )
         }
         actions={
-          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:gap-2 max-sm:*:grow max-sm:*:px-2">
             <Button onClick={() => promoter && setWrites(true)}>
               <Mail aria-hidden className="size-5" strokeWidth={1.75} />
               {t('write')}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { CampaignFilter, CampaignLine, campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
+import { CampaignLine, campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import type { Column } from '@/components/ui/table'
@@ -79,7 +79,6 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
       </StatCards>
       <div className="flex flex-col gap-4">
         <VerdictFilter place={place} stats={stats} />
-        <CampaignFilter place={place} />
         <PagedTable
           caption={t('history')}
           columns={columns}
@@ -87,6 +86,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
           result={result}
           place={verdictPlace(place)}
           days
+          campaigns
           {...(!notCounted && { search: { label: t('search'), placeholder: t('search_short') } })}
           empty={
             notCounted

@@ -49,6 +49,7 @@ export function useOwnCompletionColumns(): Column<OwnCompletion>[] {
     {
       key: 'earned',
       phone: 'end',
+      end: true,
       head: t('reward'),
       cell: ({ status, reward }) =>
         status === 'rejected' ? (

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
-import { CampaignFilter, campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
+import { campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
 import { DeletedCompletions } from '@/components/ui/deleted-completions'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
@@ -57,7 +57,6 @@ function View({ part, place, result }: { part: StatusPart; place: PageState; res
       <div className="flex flex-col gap-4">
         <p className="max-w-measure text-muted">{t('looked_at')}</p>
         <StatusFilter part={part} place={place} byStatus={stats?.by_status} />
-        <CampaignFilter place={place} />
         {part === 'deleted' ? (
           <DeletedCompletions place={place} />
         ) : (
@@ -68,6 +67,7 @@ function View({ part, place, result }: { part: StatusPart; place: PageState; res
             result={result}
             place={place}
             days
+            campaigns
             search={{
               label: t('search'),
               placeholder: t('search_short'),

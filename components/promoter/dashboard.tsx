@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PageHead } from '@/components/layout/page-head'
-import { CampaignChoice } from '@/components/ui/campaign-filter'
-import { ChartCard } from '@/components/ui/chart-card'
 import { FailedCard } from '@/components/ui/failed-card'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import { Updated } from '@/components/ui/updated'
@@ -16,8 +14,9 @@ import { MoneyLead } from './money-lead'
 import { QuickLinks } from './quick-links'
 import { ReferralLink } from './referral-link'
 import { ReturnedCompletionsLink } from './returned-completions-link'
+import { Today } from './today'
 
-/** The promoter's figures and referral link (SPEC section 2). */
+/** The promoter's day, referral link and figures (SPEC section 2). */
 export function Dashboard() {
   const t = useTranslations('promoter.dashboard')
   const [days, setDays] = useState<ChartSpan>('30')
@@ -30,9 +29,10 @@ export function Dashboard() {
   // The other type is an administrator's dashboard; the role does not change during a visit.
   const own = data && 'totalEarnings' in data ? data : undefined
   const all = whole.data && 'totalEarnings' in whole.data ? whole.data : undefined
+  const isNew = all && all.total === 0 && all.completed === 0
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead title={t('title')} actions={<Updated {...result} />} />
       {isError && !own ? (
         <>
           <FailedCard text={t('failed')} busy={isFetching} onRetry={refetch} />
@@ -40,23 +40,16 @@ export function Dashboard() {
         </>
       ) : (
         <>
-          <MoneyLead earned={all?.totalEarnings} month={all?.month_earnings} />
+          {!isNew && <Today all={all} own={own} days={days} onDays={setDays} campaign={campaign} onCampaign={setCampaign} waits={isPlaceholderData} />}
           <ReferralLink />
-          <div className="flex flex-col gap-3 sm:gap-4">
-            <CampaignChoice value={campaign} onChange={setCampaign} />
-            <Updated {...result} />
-            <StatCards three>
-              <StatCard label={t('clicks')} value={own && figures.whole(own.total)} />
-              <StatCard label={t('completions')} value={own && figures.whole(own.completed)} />
-              <StatCard label={t('rate')} value={own && figures.percent(own.conversionRate)} />
-            </StatCards>
-          </div>
+          {isNew && <FirstSteps />}
+          <MoneyLead earned={all?.totalEarnings} month={all?.month_earnings} />
+          <StatCards three>
+            <StatCard label={t('clicks')} value={own && figures.whole(own.total)} />
+            <StatCard label={t('completions')} value={own && figures.whole(own.completed)} />
+            <StatCard label={t('rate')} value={own && figures.percent(own.conversionRate)} />
+          </StatCards>
           {all && all.rejected > 0 && <ReturnedCompletionsLink count={all.rejected} />}
-          {all && all.total === 0 && all.completed === 0 ? (
-            <FirstSteps />
-          ) : (
-            <ChartCard area="promoter" history={own} days={days} onDays={setDays} waits={isPlaceholderData} />
-          )}
         </>
       )}
       <QuickLinks />

@@ -30,7 +30,7 @@ export function QrDialog({ open, onOpenChange, link, code }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} text={t('text')} actions={actions}>
       <QrCode image={image} alt={t('alt', { link })} />
-      <p className="text-center text-sm wrap-anywhere text-muted">
+      <p className="flex justify-center text-sm text-muted">
         <LinkText link={link} />
       </p>
     </Dialog>

@@ -33,7 +33,6 @@ export function PictureInput({ item, name = fieldOf(item), value, error, onChang
           <PlainImage
             src={pictureAddress(item.example)}
             alt={t('example_of', { label: words(item.label) })}
-            loading="lazy"
             className="max-h-60 max-w-full self-start rounded-control border border-line object-contain"
           />
           <figcaption className="text-sm text-muted">{t('example')}</figcaption>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense, useId } from 'react'
 import { completionAddress } from '@/components/admin/completion-address'
+import { CsvButton } from '@/components/admin/csv-button'
 import { Badge } from '@/components/ui/badge'
 import { DaysFilter } from '@/components/ui/days-filter'
 import { FailedCard } from '@/components/ui/failed-card'
@@ -14,7 +15,7 @@ import { When } from '@/components/ui/when'
 import { useFigures } from '@/lib/platform/browser/money-format'
 import { usePageQuery } from '@/lib/platform/browser/page-query'
 import { qualityQueries } from '@/lib/work/quality/client'
-import type { Quality } from '@/lib/work/quality/contract'
+import { exportQuality, type Quality } from '@/lib/work/quality/contract'
 import { useVerdictText } from './use-verdict-text'
 
 /** How the decisions of the chosen days turned out: together, by reviewer, by reason, and where second looks differed. */
@@ -33,7 +34,10 @@ function Asked() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <DaysFilter days={days} onDays={setDays} />
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:grow">
+          <DaysFilter days={days} onDays={setDays} />
+          <CsvButton endpoint={exportQuality} input={{ query: days }} />
+        </div>
         <Updated {...result} />
       </div>
       <Together quality={data} />

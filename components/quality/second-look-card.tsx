@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { Decided } from '@/components/admin/completion-history'
 import { ProofStage } from '@/components/admin/proof-stage'
 import { useFlagSentence } from '@/components/admin/use-flag-sentence'
+import { AskedFor } from '@/components/review/asked-for'
 import { reasons } from '@/components/review/reasons'
-import { ReviewBrief } from '@/components/review/review-brief'
+import { WhatToCheck } from '@/components/review/what-to-check'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { MAX_ATTEMPTS } from '@/db/values'
@@ -96,7 +97,8 @@ function Look({ look, busy, onReload, onAnswer, onLater }: LookProps) {
             ))}
           </ul>
         )}
-        {look.campaign && <ReviewBrief brief={look.campaign} items={newest?.items ?? []} />}
+        <AskedFor campaign={look.campaign} items={newest?.items ?? []} />
+        <WhatToCheck brief={look.campaign} />
         {look.reviews.map((decision) => (
           <Decided key={decision.id} decision={decision} />
         ))}

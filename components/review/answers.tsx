@@ -10,32 +10,23 @@ import type { AttemptItem } from '@/lib/work/reviews/contract'
 
 type ProofItem = CampaignBrief['proof_items'][number]
 
-/** What the person sent for each proof item; the first picture is the one that the desk shows large. */
+/** What the person sent for each proof item; the first picture is the one that the desk shows large. What was asked for and not sent says so. */
 export function ReviewAnswers({ brief, items }: { brief: CampaignBrief; items: readonly AttemptItem[] }) {
   const t = useTranslations('admin.review.campaign')
   const locale = useLocale() as Locale
   const large = items.find(({ kind }) => kind === 'picture')
-  const shown = items.filter((item) => item !== large)
-  if (shown.length === 0) return null
   return (
-    <section aria-label={t('answers')} className="flex flex-col gap-2 border-t border-line pt-3">
-      <h4 className="text-sm font-semibold">{t('answers')}</h4>
-      <dl className="flex flex-col gap-3 text-sm">
-        {shown.map((sent) => {
-          const asked = brief.proof_items.find(({ key }) => key === sent.key)
-          return (
-            asked && (
-              <div key={sent.key} className="min-w-0">
-                <dt className="text-muted wrap-anywhere">{textIn(locale, asked.label).text}</dt>
-                <dd className="wrap-anywhere whitespace-pre-wrap">
-                  <Sent asked={asked} sent={sent} />
-                </dd>
-              </div>
-            )
-          )
-        })}
-      </dl>
-    </section>
+    <dl className="flex flex-col gap-2">
+      {brief.proof_items.map((asked) => {
+        const sent = items.find(({ key }) => key === asked.key)
+        return (
+          <div key={asked.key} className="min-w-0">
+            <dt className="text-muted wrap-anywhere">{textIn(locale, asked.label).text}</dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap">{!sent ? t('not_sent') : sent === large ? t('large') : <Sent asked={asked} sent={sent} />}</dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }
 

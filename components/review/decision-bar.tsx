@@ -55,7 +55,7 @@ export function DecisionBar({ entry, isLast, draft, onApprove, onReject, onUndo,
     <div
       ref={bar}
       onKeyDown={close}
-      className="above-bars fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+var(--cookie-banner,0px))] z-30 flex max-h-[75dvh] flex-col gap-3 overflow-y-auto border-t border-line bg-surface px-4 py-2 sm:px-6 lg:static lg:z-auto lg:max-h-[75%] lg:shrink-0 lg:px-5 lg:py-4"
+      className="above-bars fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+var(--cookie-banner,0px))] z-30 flex max-h-[75dvh] flex-col gap-3 overflow-y-auto border-t border-line bg-surface px-4 py-2 sm:px-6 lg:static lg:z-auto lg:max-h-[75%] lg:shrink-0 lg:px-4 lg:py-3"
     >
       {isOpen(entry) && panel && (
         <div className="flex flex-col gap-4 pt-2 lg:pt-0">

@@ -82,6 +82,7 @@ const item = (id: number, { attempt = 1, proof = `/p/${id}`, match }: { attempt?
     campaign: null,
     language: 'pt',
     copies: 0,
+    group: null,
     signals: null,
   },
 })

@@ -11,8 +11,9 @@ import { currentOf, type Desk } from './desk-state'
 import { DeskTools } from './desk-tools'
 import { EmptyLane } from './empty-lane'
 import { Lanes, QueueNumbers } from './lanes'
-import { DecisionNotice } from './notice'
+import { DecisionNotice, SaidDecision } from './notice'
 import { Reviewing } from './reviewing'
+import { SecondLookHint } from './second-look-hint'
 import { UndoDialog } from './undo-dialog'
 import { useDesk } from './use-desk'
 import { useDeskKeys } from './use-desk-keys'
@@ -37,10 +38,19 @@ function Asked() {
   const desk = useDesk({ lane, campaign })
   const entry = currentOf(desk.desk)
   useDeskKeys({ undo: desk.undo, next: () => desk.move(1), previous: () => desk.move(-1) })
+  const notice = <DecisionNotice desk={desk.desk} onUndo={desk.undoLast} onAgain={desk.sendAgain} onShow={desk.show} onDismiss={desk.dismiss} />
   return (
     <Frame place={place} lane={lane} meta={desk.desk.meta} tools={<DeskTools campaign={campaign} lane={lane} onChanged={desk.restart} />}>
-      <DecisionNotice desk={desk.desk} onUndo={desk.undoLast} onAgain={desk.sendAgain} onShow={desk.show} onDismiss={desk.dismiss} />
-      {entry ? <Reviewing entry={entry} desk={desk} /> : desk.asking && !desk.failure ? <Waiting /> : <EmptyLane lane={lane} place={place} desk={desk} />}
+      <SaidDecision desk={desk.desk} />
+      <SecondLookHint />
+      {entry ? (
+        <Reviewing entry={entry} desk={desk} notice={notice} />
+      ) : (
+        <>
+          {notice}
+          {desk.asking && !desk.failure ? <Waiting /> : <EmptyLane lane={lane} place={place} desk={desk} />}
+        </>
+      )}
       {desk.asksWhy && <UndoDialog name={desk.asksWhy.item.completion.name} onUndo={desk.answerWhy} onClose={() => desk.answerWhy()} />}
     </Frame>
   )
@@ -61,20 +71,18 @@ function Frame({ place, lane, meta, tools, children }: FrameProps) {
     <Tabs.Root
       value={lane}
       onValueChange={(next) => place.setParams({ lane: next === 'all' ? '' : next })}
-      className="relative flex flex-col gap-3 lg:-mt-4 lg:-mb-10 lg:h-[calc(100dvh-3rem)] lg:min-h-130"
+      className="relative flex flex-col gap-3 lg:-mx-6 lg:-mt-8 lg:-mb-14 lg:h-[calc(100dvh-1rem)] lg:min-h-130 lg:gap-2"
     >
-      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 lg:flex-nowrap">
-        <h1 className="shrink-0 text-2xl font-extrabold max-lg:flex max-lg:min-h-11 max-lg:basis-full max-lg:items-center">{t('title')}</h1>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:flex-nowrap">
+        <h1 className="shrink-0 text-2xl font-extrabold max-lg:flex max-lg:min-h-11 max-lg:basis-full max-lg:items-center lg:text-xl">{t('title')}</h1>
         <QueueNumbers meta={meta} />
         {/* In the height that the line has anyway. */}
-        <div className="w-30 shrink-0 empty:hidden max-lg:absolute max-lg:top-0 max-lg:right-14 sm:w-44 lg:-my-2 lg:w-60 lg:self-center">
+        <div className="w-30 shrink-0 empty:hidden max-lg:absolute max-lg:top-0 max-lg:right-26 sm:w-44 lg:pointer-fine:[&_select]:min-h-9 lg:pointer-fine:[&_select]:py-0">
           <CampaignFilter place={place} compact />
         </div>
-      </div>
-      <div className="flex items-end gap-4">
-        <Lanes meta={meta} lane={lane} />
         {tools}
       </div>
+      <Lanes meta={meta} lane={lane} />
       <Tabs.Content value={lane} tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-2 outline-none">
         {children}
       </Tabs.Content>
@@ -84,7 +92,7 @@ function Frame({ place, lane, meta, tools, children }: FrameProps) {
 
 /** The skeleton of a completion. */
 const Waiting = () => (
-  <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+  <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-3">
     <Skeleton className="h-[calc(100dvh-17rem)] min-h-72 rounded-card lg:h-auto" />
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
       <Skeleton className="h-6 w-48" />

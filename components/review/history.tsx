@@ -6,6 +6,7 @@ import { Moment } from '@/components/ui/time'
 import { MAX_ATTEMPTS } from '@/db/values'
 import type { ReviewItem } from '@/lib/work/reviews/contract'
 import { CompareButton } from './flags'
+import { PanelSection } from './panel-section'
 
 interface Props {
   item: ReviewItem
@@ -23,11 +24,10 @@ export function AttemptHistory({ item: { attempts, reviews }, beside, onCompare 
     .reverse()
   if (parts.length === 0) return null
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-bold">{t('history')}</h3>
+    <PanelSection title={t('history')}>
       <ol className="flex flex-col gap-3">
         {parts.map(({ attempt, created_at, decisions }) => (
-          <li key={attempt} className="flex flex-col gap-2 rounded-control border border-line p-4">
+          <li key={attempt} className="flex flex-col gap-2 rounded-control border border-line p-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p>
                 <span className="block font-semibold">{t('attempt', { attempt, most: MAX_ATTEMPTS })}</span>
@@ -45,6 +45,6 @@ export function AttemptHistory({ item: { attempts, reviews }, beside, onCompare 
           </li>
         ))}
       </ol>
-    </section>
+    </PanelSection>
   )
 }

@@ -14,15 +14,16 @@ import { useAge } from './use-age'
 export function QueueNumbers({ meta }: { meta: Desk['meta'] }) {
   const t = useTranslations('admin.review')
   const age = useAge()
-  if (!meta) return <Skeleton className="my-1 h-4 w-72 max-w-full" />
+  if (!meta) return <Skeleton className="my-1 h-4 w-72 max-w-full lg:mr-auto" />
   const parts = [
     t('waiting', { count: meta.total }),
     ...(meta.oldest ? [t('oldest', { age: age(meta.oldest) }), t('past_target', { count: meta.late, hours: meta.target_hours })] : []),
   ]
   return (
-    <p className="figure flex min-w-0 flex-wrap gap-x-5 text-sm lg:flex-1 text-muted sm:max-lg:text-base 2xl:text-base">
+    // One line on wide screens, where the second part is left out if it does not fit.
+    <p className="figure flex min-w-0 flex-wrap gap-x-5 text-sm text-muted sm:max-lg:text-base lg:h-5.5 lg:flex-1 lg:overflow-hidden">
       <span>{parts.join(' · ')}</span>
-      <span>{t('pace', { today: meta.today, hour: meta.last_hour })}</span>
+      <span className="max-sm:hidden">{t('pace', { today: meta.today, hour: meta.last_hour })}</span>
     </p>
   )
 }
@@ -39,14 +40,14 @@ export function Lanes({ meta, lane }: { meta: Desk['meta']; lane: ReviewLane }) 
   })
   return (
     // Narrow screens scroll it sideways.
-    <div ref={box} className="relative -mx-4 min-w-0 flex-1 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+    <div ref={box} className="relative -mx-4 min-w-0 shrink-0 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
       <Tabs.List aria-label={t('lanes_label')} className="flex min-w-max border-b border-line">
         {reviewLanes.map((name) => (
           <Tabs.Trigger
             key={name}
             value={name}
             title={t(`lane_about.${name}`)}
-            className="-mb-px flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-sm font-semibold whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:text-accent-deep"
+            className="-mb-px flex min-h-11 items-center lg:pointer-fine:min-h-9 gap-1.5 border-b-2 border-transparent px-2.5 text-sm font-semibold whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:text-accent-deep"
           >
             {t(`lanes.${name}`)}
             <span className="figure rounded-full bg-line/60 px-2 text-sm font-semibold">{meta ? whole(meta.waiting[name]) : '–'}</span>

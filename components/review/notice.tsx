@@ -2,9 +2,7 @@
 
 import { CircleCheck, RotateCcw, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
 import type { Decision } from '@/db/values'
 import { currentOf, type Desk, entryOf } from './desk-state'
 import { NotifyPersonButton } from './notify-person-button'
@@ -18,39 +16,47 @@ interface Props {
   onDismiss: (id: number) => void
 }
 
+/** Says what became of the last decision. It stays while the page changes, because what is replaced together with its text is not read aloud. */
+export function SaidDecision({ desk }: { desk: Desk }) {
+  const t = useTranslations('admin.review')
+  const words = useWords(desk)
+  const now = currentOf(desk)?.item.completion.name
+  return (
+    <p role="status" className="sr-only">
+      {words}
+      {words && now && `. ${t('notice_now', { name: now })}`}
+    </p>
+  )
+}
+
 /**
- * One line about the last decision, with its actions, below lines about decisions that failed. On narrow screens it lies
- * over the decision bar, so that it is visible at any scroll position.
+ * One line about the last decision, with its actions, below lines about decisions that failed: at the end of the panel, just above the buttons, as
+ * on narrow screens, where it stays visible at any scroll position.
  */
 export function DecisionNotice({ desk, onUndo, onAgain, onShow, onDismiss }: Props) {
-  const errors = useTranslations('errors')
   return (
-    <div className="above-bars flex flex-col gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(var(--bottom-bar,0px)+var(--action-bar,0px)+var(--cookie-banner,0px))] max-lg:z-20">
+    <div className="above-bars flex shrink-0 flex-col gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(var(--bottom-bar,0px)+var(--action-bar,0px)+var(--cookie-banner,0px))] max-lg:z-20">
       <Problems desk={desk} onAgain={onAgain} onShow={onShow} onDismiss={onDismiss} />
-      <Last desk={desk} onUndo={onUndo} fallback={errors('fallback')} />
+      <Last desk={desk} onUndo={onUndo} />
     </div>
   )
 }
 
-/** The line has a fixed height, so that nothing below it moves. */
-function Last({ desk, onUndo, fallback }: { desk: Desk; onUndo: () => void; fallback: string }) {
+function Last({ desk, onUndo }: { desk: Desk; onUndo: () => void }) {
   const t = useTranslations('admin.review')
-  const words = useWords(desk, fallback)
+  const words = useWords(desk)
   const entry = entryOf(desk, desk.last?.id)
-  const now = currentOf(desk)?.item.completion.name
+  if (!words) return null
   return (
-    <div className={cn('flex min-h-11 items-center text-muted max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4', !words && 'max-lg:hidden')}>
-      <p role="status" className="line-clamp-2 min-w-0 py-1 max-lg:text-sm max-lg:leading-snug lg:line-clamp-1">
+    <div className="flex min-h-11 items-center border-t border-line bg-surface px-4 text-muted">
+      <p className="line-clamp-2 min-w-0 py-1 text-sm leading-snug">
         {entry?.made && <Mark decision={entry.made.decision} />}
         {words}
-        {words && now && <span className="sr-only">. {t('notice_now', { name: now })}</span>}
       </p>
-      {!words && <p className="text-sm max-lg:hidden">{t('notice_keys')}</p>}
       {entry?.made && (
-        <span className="flex shrink-0 max-lg:-mr-3 max-lg:ml-auto lg:ml-1">
-          <Button variant="quiet" size="sm" className="max-lg:hidden" onClick={onUndo}>
+        <span className="-mr-3 ml-auto flex shrink-0">
+          <Button variant="quiet" size="sm" aria-label={t('undo')} title={t('undo')} className="max-lg:hidden" onClick={onUndo}>
             <RotateCcw aria-hidden className="size-5" strokeWidth={1.75} />
-            {t('undo')}
           </Button>
           <NotifyPersonButton entry={entry} variant="quiet" size="sm" />
         </span>
@@ -67,14 +73,15 @@ const Mark = ({ decision }: { decision: Decision }) =>
     <Undo2 aria-hidden className="mr-2 inline size-5 align-[-0.3em] text-warning" strokeWidth={1.75} />
   )
 
-function useWords(desk: Desk, fallback: string): ReactNode {
+function useWords(desk: Desk): string | undefined {
+  const errors = useTranslations('errors')
   const t = useTranslations('admin.review')
   const reasons = useTranslations('review.reasons')
   const entry = entryOf(desk, desk.last?.id)
-  if (!desk.last || !entry) return null
+  if (!desk.last || !entry) return undefined
   const { name } = entry.item.completion
   if (desk.last.undone) return t('notice_undone', { name })
-  if (desk.last.failed) return t('notice_undo_failed', { name, text: desk.last.failed.text ?? fallback })
+  if (desk.last.failed) return t('notice_undo_failed', { name, text: desk.last.failed.text ?? errors('fallback') })
   const reason = entry.made?.reason
   return reason ? t('notice_rejected', { name, reason: reasons(`${reason}.label`).toLowerCase() }) : t('notice_approved', { name })
 }

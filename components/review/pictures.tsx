@@ -28,7 +28,7 @@ interface Props {
 export const WIDE = '(min-width: 64rem)'
 
 /** The proof under review, and beside it the picture it is compared with. */
-export function Pictures({ item: { completion }, beside, control, near, nearBeside, marks, onReload }: Props) {
+export function Pictures({ item: { completion, campaign }, beside, control, near, nearBeside, marks, onReload }: Props) {
   const t = useTranslations('admin.review')
   const activity = useTranslations('admin.activity')
   const box = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function Pictures({ item: { completion }, beside, control, near, nearBesi
     <div
       ref={box}
       className={cn(
-        'above-bars grid h-[calc(100dvh-13.25rem-var(--bottom-bar,0px))] min-h-72 scroll-mt-3 gap-2 lg:h-auto lg:min-h-0 lg:gap-4',
+        'above-bars grid h-[calc(100dvh-13.25rem-var(--bottom-bar,0px))] min-h-72 scroll-mt-3 gap-2 lg:h-auto lg:min-h-0 lg:gap-3 lg:pointer-fine:[&_figcaption]:min-h-9 lg:pointer-fine:[&_figcaption_:is(a,button)]:size-9',
         beside && 'grid-cols-2',
       )}
     >
@@ -64,6 +64,7 @@ export function Pictures({ item: { completion }, beside, control, near, nearBesi
           </>
         }
         near={near}
+        without={campaign?.proof_items.some(({ kind }) => kind === 'picture') === false ? t('no_picture') : undefined}
         control={control}
         marks={marks.length > 0 && <WordMarks boxes={marks} />}
         onReload={() => onReload(completion.id)}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePictureView } from '@/components/admin/proof-stage'
 import { reviewQueries } from '@/lib/work/reviews/client'
 import { comparisonProofs } from './comparison-proofs'
@@ -17,8 +17,15 @@ import { useDeskKeys } from './use-desk-keys'
 import { useDecisionDraft } from './use-draft'
 import { WordsInPicture } from './words'
 
+interface Props {
+  entry: Entry
+  desk: ReturnType<typeof useDesk>
+  /** What became of the last decision. */
+  notice: ReactNode
+}
+
 /** One completion at the desk: its picture, its facts, and the decision by keys or buttons. */
-export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<typeof useDesk> }) {
+export function Reviewing({ entry, desk, notice }: Props) {
   const { item } = entry
   const { id, proof } = item.completion
   const draft = useDecisionDraft(id)
@@ -64,7 +71,7 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
 
   const ahead = aheadOf(desk.desk).slice(1, AT_HAND)
   return (
-    <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-3">
       <Pictures
         item={item}
         beside={compare.beside}
@@ -77,7 +84,7 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
       <div className="flex min-h-0 flex-col lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface">
         <section
           aria-label={item.completion.name}
-          className="rounded-card border border-line bg-surface p-5 focus-visible:-outline-offset-3 max-lg:mb-20 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:rounded-none lg:border-0 lg:border-b"
+          className="rounded-card border border-line bg-surface p-4 focus-visible:-outline-offset-3 max-lg:mb-20 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:rounded-none lg:border-0"
         >
           <Facts
             item={item}
@@ -90,6 +97,7 @@ export function Reviewing({ entry, desk }: { entry: Entry; desk: ReturnType<type
             words={<WordsInPicture item={item} isMarked={isMarked} onMark={mark} onWait={() => askAgain(id, withReadings)} />}
           />
         </section>
+        {notice}
         <DecisionBar
           entry={entry}
           isLast={last?.id === id}

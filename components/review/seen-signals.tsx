@@ -3,6 +3,7 @@ import { Badge } from '@/components/ui/badge'
 import { LOOK_FIRST_FROM } from '@/db/signal-values'
 import { languageTag } from '@/lib/platform/i18n/locales'
 import type { ReviewItem } from '@/lib/work/reviews/contract'
+import { PanelSection } from './panel-section'
 
 /** The score of an attempt and what it is made of, in words. It only helps to look. */
 export function SeenSignals({ signals }: { signals: ReviewItem['signals'] }) {
@@ -10,15 +11,19 @@ export function SeenSignals({ signals }: { signals: ReviewItem['signals'] }) {
   const tag = languageTag[useLocale()]
   const countries = new Intl.DisplayNames(tag, { type: 'region' })
   const points = new Intl.NumberFormat(tag, { signDisplay: 'always' })
-  if (!signals) return <p className="text-sm text-muted">{t('pending')}</p>
+  if (!signals)
+    return (
+      <PanelSection title={t('title')}>
+        <p className="text-muted">{t('pending')}</p>
+      </PanelSection>
+    )
   return (
-    <section className="flex flex-col gap-2 rounded-control border border-line p-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="font-bold">{t('title')}</h3>
-        <Badge variant={signals.score >= LOOK_FIRST_FROM ? 'warning' : 'neutral'}>{t('score', { score: signals.score })}</Badge>
-      </div>
+    <PanelSection
+      title={t('title')}
+      aside={<Badge variant={signals.score >= LOOK_FIRST_FROM ? 'warning' : 'neutral'}>{t('score', { score: signals.score })}</Badge>}
+    >
       {signals.parts.length === 0 ? (
-        <p className="text-sm text-muted">{t('none')}</p>
+        <p className="text-muted">{t('none')}</p>
       ) : (
         <ul className="flex flex-col gap-1">
           {signals.parts.map((part) => {
@@ -37,7 +42,7 @@ export function SeenSignals({ signals }: { signals: ReviewItem['signals'] }) {
           })}
         </ul>
       )}
-      <p className="text-sm text-muted">{t('hint')}</p>
-    </section>
+      <p className="text-muted">{t('hint')}</p>
+    </PanelSection>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { isCovered, isPlainKey } from '@/lib/platform/browser/plain-key'
 
 /** The desk's keys, as shown. */
 export const deskKeys = {
@@ -24,8 +25,6 @@ interface Acts extends Partial<Record<keyof typeof deskKeys | 'close', () => voi
 
 const acts = new Map(Object.entries(deskKeys).map(([act, key]) => [key.toLowerCase(), act as keyof typeof deskKeys]))
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-
 function actOf({ key }: KeyboardEvent, { digit, ...named }: Acts): (() => void) | undefined {
   if (/^[1-9]$/.test(key)) return digit && (() => digit(Number(key)))
   const name = key === 'Escape' ? 'close' : acts.get(key.toLowerCase())
@@ -41,9 +40,9 @@ export function useDeskKeys(handlers: Acts) {
   latest.current = handlers
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (!isPlainKey(event)) return
       const act = actOf(event, latest.current)
-      if (!act || document.querySelector('[role=dialog],[role=alertdialog]')) return
+      if (!act || isCovered()) return
       // Otherwise the key that opens a field would be typed into it.
       event.preventDefault()
       act()

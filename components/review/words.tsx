@@ -54,12 +54,13 @@ function Picture({ picture: { label, state, named, missing }, isNamed }: { pictu
   const list = new Intl.ListFormat(languageTag[locale], { type: 'conjunction' }).format(missing.map((word) => `“${word}”`))
   const Icon = state === 'waiting' ? LoaderCircle : state === 'read' && missing.length === 0 ? CircleCheck : CircleHelp
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div aria-live="polite" className="flex min-w-0 flex-col gap-1">
       {isNamed && <p className="text-sm text-muted wrap-anywhere">{textIn(locale, label).text}</p>}
       <p className="flex items-center gap-1.5 font-semibold">
         <Icon aria-hidden className={missing.length > 0 ? 'size-4 shrink-0 text-warning' : 'size-4 shrink-0 text-accent-deep'} strokeWidth={2} />
         {state === 'read' ? t('found', { found: named - missing.length, named }) : t(state)}
       </p>
+      {state === 'waiting' && <p className="text-sm text-muted">{t('waiting_hint')}</p>}
       {missing.length > 0 && <p className="wrap-anywhere">{t('missing', { list })}</p>}
     </div>
   )

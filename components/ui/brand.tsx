@@ -11,10 +11,10 @@ export const Mark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** Logo and name. */
-export const Brand = ({ className }: { className?: string }) => (
+/** Logo and name. @param nameClass of the name alone */
+export const Brand = ({ className, nameClass }: { className?: string; nameClass?: string }) => (
   <span className={cn('inline-flex items-center gap-2 text-lg font-extrabold tracking-tight text-ink', className)}>
     <Mark className="size-7 text-accent" />
-    {SITE_NAME}
+    <span className={nameClass}>{SITE_NAME}</span>
   </span>
 )

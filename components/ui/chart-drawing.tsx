@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Bar, CartesianGrid, Cell, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { ChartDay, ChartKind } from './chart-day'
+import type { ChartSeries, DrawnDay } from './chart-day'
 import { useChartFormats } from './chart-formats'
 
 const TOP = 8
@@ -10,10 +10,9 @@ const AXIS = 28
 /** Space for half of the label below the last day, which would otherwise be cut off. */
 const RIGHT = 20
 
-const ink = 'var(--color-ink)'
 const muted = 'var(--color-muted)'
-const fills = { completions: 'var(--color-accent)', amount: 'var(--color-sun)' } as const
-const edges = { completions: 'var(--color-accent)', amount: 'var(--color-sun-edge)' } as const
+const fills = { ink: 'var(--color-ink)', accent: 'var(--color-accent)', sun: 'var(--color-sun)', edge: 'var(--color-line)' } as const
+const edges = { ...fills, sun: 'var(--color-sun-edge)', edge: 'var(--color-edge)' } as const
 const DASHES = '3 3'
 
 /** The round number that a scale from zero ends at; at least 1, because clicks are whole numbers. */
@@ -22,32 +21,56 @@ function topOf(most: number): number {
   return [1, 2, 3, 4, 5, 6, 8, 10].map((factor) => factor * power).find((size) => size >= most) ?? most
 }
 
-function Bubble({ kind, active, payload }: { kind: ChartKind; active?: boolean; payload?: readonly { payload?: ChartDay }[] }) {
+interface BubbleProps {
+  series: readonly ChartSeries[]
+  active?: boolean
+  payload?: readonly { payload?: DrawnDay }[]
+}
+
+function Bubble({ series, active, payload }: BubbleProps) {
   const { longDay, exact } = useChartFormats()
   const day = payload?.[0]?.payload
   if (!active || !day) return null
   return (
     <div className="figure rounded-control border border-line bg-surface px-3 py-2 text-sm shadow-float">
       <p className="text-muted">{longDay(day.date)}</p>
-      <p className="font-semibold">{exact(kind, day[kind])}</p>
+      {series.map(({ key, name, isMoney }) => (
+        <p key={key} className="font-semibold">
+          {series.length > 1 && `${name}: `}
+          {exact(Number(day[key]), isMoney)}
+        </p>
+      ))}
     </div>
   )
 }
 
-/** One part of a chart: clicks as a line, the others as bars. Today is dashed, because it is not over. Loaded by `chart.tsx` when there are figures. */
-export function ChartDrawing({ days, kind }: { days: ChartDay[]; kind: ChartKind }) {
+interface Props {
+  days: readonly DrawnDay[]
+  /** On one scale; bars are drawn before lines. */
+  series: readonly ChartSeries[]
+}
+
+/** Figures by day as lines and bars. Today is dashed, because it is not over. Loaded when there are figures, see `chart-frame.tsx`. */
+export function ChartDrawing({ days, series }: Props) {
   const t = useTranslations('area')
   const { shortDay, short } = useChartFormats()
-  const top = topOf(Math.max(...days.map((day) => day[kind])))
+  const top = topOf(Math.max(...days.flatMap((day) => series.map(({ key }) => Number(day[key])))))
   const today = days.at(-1)?.date
   const ends = [days[0]?.date ?? '', today ?? '']
-  // Two lines; the dashed one starts at the end of the other.
-  const lines = days.map((day, index) => ({ ...day, past: index < days.length - 1 ? day.clicks : null, last: index >= days.length - 2 ? day.clicks : null }))
-  const line = { stroke: ink, strokeWidth: 2, isAnimationActive: false } as const
-  const dot = { r: 3, fill: ink, strokeDasharray: '0' }
+  const lines = series.filter(({ shape }) => shape === 'line')
+  // Two lines each; the dashed one starts at the end of the other.
+  const drawn = days.map((day, index) => ({
+    ...day,
+    ...Object.fromEntries(
+      lines.flatMap(({ key }) => [
+        [`past ${key}`, index < days.length - 1 ? day[key] : null],
+        [`last ${key}`, index >= days.length - 2 ? day[key] : null],
+      ]),
+    ),
+  }))
   return (
     <ResponsiveContainer width="100%" height="100%" className="figure text-sm">
-      <ComposedChart data={lines} margin={{ top: TOP, right: RIGHT, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <ComposedChart data={drawn} margin={{ top: TOP, right: RIGHT, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis
           dataKey="date"
@@ -63,24 +86,29 @@ export function ChartDrawing({ days, kind }: { days: ChartDay[]; kind: ChartKind
           width="auto"
           domain={[0, top]}
           ticks={[0, top]}
-          tickFormatter={(value: number) => short(kind, value)}
+          tickFormatter={(value: number) => short(value, series[0]?.isMoney)}
           axisLine={false}
           tickLine={false}
           tick={{ fill: muted, fontSize: 14 }}
         />
-        <Tooltip content={<Bubble kind={kind} />} cursor={{ fill: 'var(--color-accent-tint)' }} isAnimationActive={false} />
-        {kind === 'clicks' ? (
-          <>
-            <Line {...line} dataKey="past" dot={days.length <= 7 && dot} activeDot={dot} />
-            <Line {...line} dataKey="last" strokeDasharray={DASHES} dot={false} activeDot={dot} />
-          </>
-        ) : (
-          <Bar dataKey={kind} radius={[3, 3, 0, 0]} maxBarSize={24} isAnimationActive={false}>
-            {days.map(({ date }) => (
-              <Cell key={date} stroke={edges[kind]} {...(date === today ? { fill: 'transparent', strokeDasharray: DASHES } : { fill: fills[kind] })} />
-            ))}
-          </Bar>
-        )}
+        <Tooltip content={<Bubble series={series} />} cursor={{ fill: 'var(--color-accent-tint)' }} isAnimationActive={false} />
+        {series
+          .filter(({ shape }) => shape === 'bar')
+          .map(({ key, colour }) => (
+            <Bar key={key} dataKey={key} radius={[3, 3, 0, 0]} maxBarSize={24} isAnimationActive={false}>
+              {days.map(({ date }) => (
+                <Cell key={date} stroke={edges[colour]} {...(date === today ? { fill: 'transparent', strokeDasharray: DASHES } : { fill: fills[colour] })} />
+              ))}
+            </Bar>
+          ))}
+        {lines.flatMap(({ key, colour }) => {
+          const line = { stroke: edges[colour], strokeWidth: 2, isAnimationActive: false } as const
+          const dot = { r: 3, fill: edges[colour], strokeDasharray: '0' }
+          return [
+            <Line key={`past ${key}`} {...line} dataKey={`past ${key}`} dot={days.length <= 7 && dot} activeDot={dot} />,
+            <Line key={`last ${key}`} {...line} dataKey={`last ${key}`} strokeDasharray={DASHES} dot={false} activeDot={dot} />,
+          ]
+        })}
       </ComposedChart>
     </ResponsiveContainer>
   )

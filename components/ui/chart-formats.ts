@@ -4,7 +4,6 @@ import { useLocale } from 'next-intl'
 import { useMemo } from 'react'
 import { moneyFormat } from '@/lib/platform/browser/money-format'
 import { languageTag } from '@/lib/platform/i18n/locales'
-import type { ChartKind } from './chart-day'
 
 // Noon in UTC is the same calendar day in every time zone that we format for.
 const noon = (date: string) => new Date(`${date}T12:00:00Z`)
@@ -25,9 +24,9 @@ export function useChartFormats() {
     return {
       shortDay: (date: string) => shortDay.format(noon(date)).replace(' de ', ' ').replace('.', ''),
       longDay: (date: string) => longDay.format(noon(date)),
-      exact: (kind: ChartKind, value: number) => (kind === 'amount' ? money(value) : whole.format(value)),
+      exact: (value: number, isMoney = false) => (isMoney ? money(value) : whole.format(value)),
       /** For axes: `R$ 1,2 mil`. */
-      short: (kind: ChartKind, value: number) => (kind === 'amount' ? shortMoney : shortWhole).format(value),
+      short: (value: number, isMoney = false) => (isMoney ? shortMoney : shortWhole).format(value),
       /** `+12%`. @param before above zero */
       change: (now: number, before: number) => change.format(now / before - 1),
     }

@@ -1,18 +1,12 @@
 'use client'
 
-import { Table2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { Button } from './button'
-import { CHART_HEIGHT, type ChartDay, type ChartKind, type ChartSums, chartKinds } from './chart-day'
+import { type ReactNode, useId, useState } from 'react'
+import { type ChartDay, type ChartKind, type ChartSeries, type ChartSums, chartKinds } from './chart-day'
 import { useChartFormats } from './chart-formats'
-import { cn } from './cn'
+import { ChartFrame } from './chart-frame'
 import { Skeleton } from './skeleton'
-
-const Waiting = () => <Skeleton className="h-full w-full rounded-control" />
-// The chart library is larger than the rest of the page, so it is loaded only when there are figures.
-const Drawing = dynamic(() => import('./chart-drawing').then((module) => module.ChartDrawing), { ssr: false, loading: Waiting })
+import { CardFigure } from './stat-card'
 
 interface Props {
   /** The name of the figures for screen readers. */
@@ -25,95 +19,100 @@ interface Props {
   before: ChartSums | undefined
   /** Shown while another period is loading; the previous one stays, dimmed. */
   waitingFor?: string | undefined
+  /** Controls below the drawing, such as the choice of the period. */
+  tools?: ReactNode
 }
 
-/** Clicks, completions and money day by day, each with its sum, its change and a scale of its own; the same figures as a table. */
-export function Chart({ caption, amount, days, before, waitingFor }: Props) {
+/** The order in which the sums stand. */
+const shown = ['amount', 'completions', 'clicks'] as const
+
+/** Money, completions and clicks by day: the three sums with their changes, and a drawing of the chosen one, on a scale of its own. */
+export function Chart({ caption, amount, days, before, waitingFor, tools }: Props) {
   const t = useTranslations('area')
-  const [asTable, setAsTable] = useState(false)
-  const { longDay, exact } = useChartFormats()
-  const names = { clicks: t('chart_clicks'), completions: t('chart_completions'), amount: t(`chart_${amount}`) }
+  const [chosen, setChosen] = useState<ChartKind>('amount')
+  const group = useId()
+  const series: Record<ChartKind, ChartSeries> = {
+    clicks: { key: 'clicks', name: t('chart_clicks'), shape: 'line', colour: 'ink' },
+    completions: { key: 'completions', name: t('chart_completions'), shape: 'bar', colour: 'accent' },
+    amount: { key: 'amount', name: t(`chart_${amount}`), shape: 'bar', colour: 'sun', isMoney: true },
+  }
   return (
-    <figure aria-label={caption} aria-busy={!days || waitingFor !== undefined} className="@container relative">
-      <p role="status" className={cn('absolute inset-x-0 top-24 z-10 text-center', !waitingFor && 'sr-only')}>
-        {waitingFor && <span className="inline-block rounded-full border border-line bg-surface px-4 py-1.5 font-semibold shadow-float">{waitingFor}</span>}
-      </p>
-      <div className={cn('grid gap-x-8 gap-y-7 transition-opacity @min-[44rem]:grid-cols-3', waitingFor && 'opacity-40')}>
-        {chartKinds.map((kind) => (
-          <Part key={kind} name={names[kind]} kind={kind} days={days} before={before?.[kind]} />
+    <ChartFrame
+      caption={caption}
+      days={days?.map((day) => ({ ...day }))}
+      drawn={[series[chosen]]}
+      columns={chartKinds.map((kind) => series[kind])}
+      waitingFor={waitingFor}
+      tools={tools}
+    >
+      <fieldset className="grid grid-cols-[1.15fr_1.15fr_0.8fr] gap-1 @min-[40rem]:grid-cols-3 @min-[40rem]:gap-3">
+        <legend className="sr-only">{t('chart_kind')}</legend>
+        {shown.map((kind) => (
+          <label
+            key={kind}
+            className="relative flex min-h-11 min-w-0 flex-col rounded-control border border-transparent px-1.5 py-1.5 transition-colors duration-150 hover:bg-paper has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent @min-[40rem]:px-4 @min-[40rem]:py-2.5"
+          >
+            <input
+              type="radio"
+              name={group}
+              value={kind}
+              checked={kind === chosen}
+              onChange={() => setChosen(kind)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <Sum
+              series={series[kind]}
+              isChosen={kind === chosen}
+              sum={days?.reduce((sum, day) => sum + day[kind], 0)}
+              count={days?.length ?? 0}
+              before={before?.[kind]}
+            />
+          </label>
         ))}
-      </div>
-      {days && (
-        <>
-          <Button variant="quiet" size="sm" aria-pressed={asTable} className="mt-3 -ml-3" onClick={() => setAsTable(!asTable)}>
-            <Table2 aria-hidden className="size-4.5" strokeWidth={1.75} />
-            {t(asTable ? 'chart_table_hide' : 'chart_table')}
-          </Button>
-          {/* The table is always there for screen readers; its box limits the width, because a table is at least as wide as its words. */}
-          <div {...(asTable && { tabIndex: 0, role: 'region', 'aria-label': caption })} className={asTable ? 'mt-2 max-h-80 overflow-auto' : 'sr-only'}>
-            <table className="figure w-full text-sm">
-              <caption className="sr-only">{caption}</caption>
-              <thead className="sticky top-0 bg-surface text-muted">
-                <tr className="border-b border-line">
-                  <th scope="col" className="py-2 pr-3 text-left font-semibold">
-                    {t('chart_day')}
-                  </th>
-                  {chartKinds.map((kind) => (
-                    <th key={kind} scope="col" className="py-2 pl-3 text-right font-semibold">
-                      {names[kind]}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {days.map((day) => (
-                  <tr key={day.date} className="border-line not-last:border-b">
-                    <th scope="row" className="py-2 pr-3 text-left font-normal">
-                      {longDay(day.date)}
-                    </th>
-                    {chartKinds.map((kind) => (
-                      <td key={kind} className="py-2 pl-3 text-right whitespace-nowrap">
-                        {exact(kind, day[kind])}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </>
-      )}
-    </figure>
+      </fieldset>
+    </ChartFrame>
   )
 }
 
-interface PartProps {
-  name: string
-  kind: ChartKind
-  days: ChartDay[] | undefined
+interface SumProps {
+  series: ChartSeries
+  isChosen: boolean
+  /** Undefined while loading. */
+  sum: number | undefined
+  /** How many days it is of. */
+  count: number
   before: number | undefined
 }
 
-function Part({ name, kind, days, before }: PartProps) {
+/** The sum of a figure and how it changed; narrow boxes show only by how many percent. */
+function Sum({ series: { name, isMoney }, isChosen, sum, count, before }: SumProps) {
   const t = useTranslations('area')
   const { exact, change } = useChartFormats()
-  const sum = days?.reduce((total, day) => total + day[kind], 0) ?? 0
-  const count = days?.length ?? 0
-  const compared = () => (before ? t('chart_change', { change: change(sum, before), days: count }) : t('chart_no_before', { days: count }))
+  if (sum === undefined) return <Skeleton className="my-1 h-16 w-full" />
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      {days ? (
-        <p className="flex flex-col">
-          <span className="text-sm font-semibold text-muted">{name}</span>
-          <span className="figure text-xl font-extrabold tracking-tight">{exact(kind, sum)}</span>
-          <span className="text-sm text-muted">{before !== undefined && compared()}</span>
-        </p>
-      ) : (
-        <Skeleton className="h-18.5 w-40 max-w-full" />
+    <>
+      <span
+        className={
+          isChosen
+            ? 'text-sm font-semibold whitespace-nowrap text-accent-deep underline decoration-2 underline-offset-4'
+            : 'text-sm font-semibold whitespace-nowrap text-muted'
+        }
+      >
+        {name}
+      </span>
+      <span className="figure @container text-lg font-extrabold tracking-tight @min-[40rem]:text-xl">
+        <CardFigure text={exact(sum, isMoney)} />
+      </span>
+      {before !== undefined && (
+        <span className="figure text-sm text-muted">
+          <span className="@max-[40rem]:sr-only">
+            {before ? t('chart_change', { change: change(sum, before), days: count }) : t('chart_no_before', { days: count })}
+          </span>
+          <span aria-hidden className="@min-[40rem]:hidden">
+            {before ? change(sum, before) : '—'}
+          </span>
+        </span>
       )}
-      <div aria-hidden style={{ height: CHART_HEIGHT }}>
-        {days ? <Drawing days={days} kind={kind} /> : <Waiting />}
-      </div>
-    </div>
+    </>
   )
 }

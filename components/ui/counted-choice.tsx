@@ -13,7 +13,7 @@ interface Props<Value extends string> {
 
 /**
  * A choice of parts of a list, each with its number of rows, made of radio buttons, so that arrow keys move between them. On narrow screens it is one
- * line that scrolls, with the chosen part in sight.
+ * line that scrolls, with the chosen part in sight and what is cut off faded.
  */
 export function CountedChoice<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId()
@@ -37,7 +37,7 @@ export function CountedChoice<Value extends string>({ label, options, value, onC
     // The margin lets the outline of the focus, and parts that are cut off, reach the edge of the screen.
     <fieldset
       ref={line}
-      className="relative flex min-w-0 gap-2 max-sm:-mx-4 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
+      className="relative -my-1 flex min-w-0 gap-2 py-1 max-lg:scroll-fade max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] lg:flex-wrap"
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (

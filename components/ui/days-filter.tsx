@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { type Days, inOrder } from '@/lib/platform/contract/days'
 import { Button, buttonClass } from './button'
+import { cn } from './cn'
 import { Dialog } from './dialog'
 import { TextField } from './field'
 import { CalendarDay } from './time'
@@ -15,7 +16,7 @@ interface Props {
   onDays: (days: Days) => void
 }
 
-/** Filters a list by days: a button with the chosen days, and a dialog to choose them, on phones at the bottom of the screen. */
+/** Filters a list by days: a button with the chosen days, and a dialog to choose them. On phones it is an icon until days are chosen. */
 export function DaysFilter({ days, onDays }: Props) {
   const t = useTranslations('area.days')
   const validation = useTranslations('validation')
@@ -37,10 +38,10 @@ export function DaysFilter({ days, onDays }: Props) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setTyped({ from: days.from ?? '', to: days.to ?? '' })}
-        className={buttonClass({ variant: 'secondary' }, isOn ? 'border-accent bg-accent-tint text-accent-deep' : undefined)}
+        className={buttonClass({ variant: 'secondary' }, cn('max-sm:px-3', isOn && 'border-accent bg-accent-tint text-accent-deep'))}
       >
         <CalendarDays aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-        <span>
+        <span className={isOn ? undefined : 'max-sm:sr-only'}>
           <Named days={days} />
         </span>
       </button>

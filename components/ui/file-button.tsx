@@ -14,13 +14,13 @@ interface Props<E extends EndpointShape> {
   guard?: Guard | undefined
 }
 
-/** Saves a list as a file. */
+/** Saves a list as a file. On phones only its icon is shown. */
 export function FileButton<const E extends EndpointShape>({ endpoint, input, label, guard }: Props<E>) {
   const download = useDownload(endpoint, guard)
   return (
-    <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate(input)}>
+    <Button variant="secondary" className="max-sm:px-3" title={label} busy={download.isPending} onClick={() => download.mutate(input)}>
       <Download aria-hidden className="size-5" strokeWidth={1.75} />
-      {label}
+      <span className="max-sm:sr-only">{label}</span>
     </Button>
   )
 }

@@ -5,6 +5,8 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type PageState, pageSizes } from '@/lib/platform/browser/page-query'
 import { Button } from './button'
+import { CampaignFilter } from './campaign-filter'
+import { cn } from './cn'
 import { DaysFilter } from './days-filter'
 import { type Empty, EmptyState } from './empty-state'
 import { PageSize } from './page-size'
@@ -46,8 +48,12 @@ interface Props<Row> {
   search?: { label: string; placeholder: string; short?: string; elsewhere?: ReactNode }
   /** Whether it can be filtered by days. */
   days?: boolean
+  /** Whether it can be limited to a campaign. */
+  campaigns?: boolean
   /** Controls beside the search, such as an export. */
   tools?: ReactNode
+  /** Shown in place of the number of rows where the list is narrow; hides itself elsewhere (`@min-[40rem]:hidden`). */
+  summary?: ReactNode
   /** Shown for an empty list; a search without results keeps the title and shows the searched text. */
   empty: Empty
   skeletonRows?: number
@@ -56,7 +62,21 @@ interface Props<Row> {
 }
 
 /** A list of the API with search and paging. Shows skeletons, rows, an empty list, a search without results, or a failure with a retry. */
-export function PagedTable<Row>({ caption, columns, rowKey, result, place, search, days = false, tools, empty, skeletonRows, middle }: Props<Row>) {
+export function PagedTable<Row>({
+  caption,
+  columns,
+  rowKey,
+  result,
+  place,
+  search,
+  days = false,
+  campaigns = false,
+  tools,
+  summary,
+  empty,
+  skeletonRows,
+  middle,
+}: Props<Row>) {
   const t = useTranslations('area')
   const box = useRef<HTMLElement>(null)
   const { data: page, isError, isPlaceholderData } = result
@@ -126,24 +146,22 @@ export function PagedTable<Row>({ caption, columns, rowKey, result, place, searc
   const rowsText = page?.meta.capped ? (search ? 'rows_more' : 'rows_over') : 'rows'
   return (
     <section ref={box} aria-label={caption} className="@container flex scroll-mt-20 flex-col gap-4">
-      {(search || days || tools) && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          {search && <SearchField label={search.label} placeholder={search.placeholder} value={place.search} onSearch={place.setSearch} />}
-          {days ? (
-            <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:grow">
-              <DaysFilter days={place.days} onDays={place.setDays} />
-              {tools}
-            </div>
-          ) : (
-            tools
-          )}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-3">
+        {search && <SearchField label={search.label} placeholder={search.placeholder} value={place.search} onSearch={place.setSearch} />}
+        {days && <DaysFilter days={place.days} onDays={place.setDays} />}
+        {tools}
+        {campaigns && (
+          <div className="min-w-0 empty:hidden max-sm:basis-full sm:w-48">
+            <CampaignFilter compact place={place} />
+          </div>
+        )}
+        <div className="flex min-h-7 grow items-center justify-between gap-x-4 max-sm:basis-full sm:justify-end">
+          {summary}
+          <p role="status" className={cn(page?.meta.total === 0 ? 'sr-only' : 'text-sm text-muted', summary && '@max-[40rem]:sr-only')}>
+            {page && !isPlaceholderData && !isPast ? t(rowsText, { count: page.meta.total }) : ''}
+          </p>
+          <Updated {...result} />
         </div>
-      )}
-      <div className="flex items-center justify-between gap-4">
-        <p role="status" className={page?.meta.total === 0 ? 'sr-only' : 'text-sm text-muted'}>
-          {page && !isPlaceholderData && !isPast ? t(rowsText, { count: page.meta.total }) : ''}
-        </p>
-        <Updated {...result} />
       </div>
       <div className="overflow-hidden rounded-card border border-line bg-surface">{body()}</div>
       {page && page.meta.total > 0 && (

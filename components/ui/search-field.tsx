@@ -4,7 +4,7 @@ import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
 import { cn } from './cn'
-import { controlClass } from './field'
+import { smallControlClass } from './field'
 
 /** Longer than a slow typist's pause between keys, too short to be noticed. */
 const PAUSE_MS = 350
@@ -48,7 +48,7 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
     timer.current = window.setTimeout(() => search(text), PAUSE_MS)
   }
   return (
-    <search className="w-full sm:max-w-88">
+    <search className="min-w-40 flex-1 sm:min-w-56 sm:max-w-72">
       <form
         className="relative"
         onSubmit={(event) => {
@@ -74,7 +74,7 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
           onChange={(event) => type(event.target.value)}
           // A link that is pressed next would else be overtaken by the change of the address, and its page would not open.
           onBlur={() => timer.current !== undefined && search(typed)}
-          className={cn(controlClass, typed === '' ? 'pr-3' : 'pr-12', 'pl-11 [&::-webkit-search-cancel-button]:hidden')}
+          className={cn(smallControlClass, 'w-full', typed === '' ? 'pr-3' : 'pr-12', 'pl-11 [&::-webkit-search-cancel-button]:hidden')}
         />
         {typed !== '' && (
           <button

@@ -45,21 +45,26 @@ export const StatCard = ({ label, value, note }: Props) => (
 
 interface CardsProps {
   children: ReactNode
-  /** Whether there are three cards; on phones the first then has a row of its own. */
+  /** Whether there are three cards. */
   three?: boolean
   /** Whether one of them has a note: figures then stand in one line below their names instead of at the bottom. */
   noted?: boolean
 }
+
+// Three without notes are the lines of one card where they do not fit side by side.
+const lines =
+  '@max-[35rem]:gap-0 @max-[35rem]:rounded-card @max-[35rem]:border @max-[35rem]:border-line @max-[35rem]:bg-surface @max-[35rem]:*:flex-row @max-[35rem]:*:items-baseline @max-[35rem]:*:justify-between @max-[35rem]:*:border-0 @max-[35rem]:*:bg-transparent @max-[35rem]:*:py-2 @max-[35rem]:*:not-first:border-t @max-[35rem]:*:rounded-none @max-[35rem]:[&_dd]:mt-0 @max-[35rem]:[&_dd]:flex-1 @max-[35rem]:[&_dd]:text-right'
 
 /** Cards side by side: two on narrow screens, four where they fit, or three with `three`. */
 export const StatCards = ({ children, three = false, noted = false }: CardsProps) => (
   <div className="@container">
     <dl
       className={cn(
-        'grid grid-cols-2 gap-3 sm:gap-4',
+        'grid gap-3 sm:gap-4',
+        three && !noted ? lines : 'grid-cols-2',
         noted && '[&_dd]:mt-0',
         noted && !three && '[&_dt]:min-h-[2lh]',
-        three ? '@max-[35rem]:*:first:col-span-2 @min-[35rem]:grid-cols-3' : '@min-[48rem]:grid-cols-4',
+        three ? cn('@min-[35rem]:grid-cols-3', noted && '@max-[35rem]:*:first:col-span-2') : '@min-[48rem]:grid-cols-4',
       )}
     >
       {children}

@@ -18,6 +18,8 @@ export interface Column<Row> {
   end?: boolean
   /** Default `line`. */
   phone?: PhonePlace
+  /** How many lines its cells mostly have, for the skeleton. Default 1. */
+  lines?: 1 | 2
   /** Replaces the plain heading, for example by a button that sorts. */
   headContent?: ReactNode
   sort?: 'ascending' | 'descending' | undefined
@@ -77,7 +79,7 @@ const onPhones: Record<PhonePlace, string> = {
   label: inLine,
   text: '@max-[40rem]:order-5 @max-[40rem]:basis-full @max-[40rem]:text-muted',
   actions: '@max-[40rem]:order-6 @max-[40rem]:-mb-1 @max-[40rem]:ml-auto',
-  menu: '@max-[40rem]:order-2 @max-[40rem]:-my-2.5 @max-[40rem]:-mr-3 @max-[40rem]:-ml-2',
+  menu: '@max-[40rem]:order-2 @max-[40rem]:self-start @max-[40rem]:-my-2.5 @max-[40rem]:-mr-3 @max-[40rem]:-ml-2',
   details: '@max-[40rem]:hidden',
 }
 const dot = "@max-[40rem]:after:content-['·'_/_'']"
@@ -165,7 +167,14 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, f
                       </span>
                     )}
                     {row === undefined ? (
-                      <Skeleton className={cn('my-0.5 h-4 max-w-full', column.phone === 'title' ? 'w-40' : 'w-20', column.end && '@min-[57rem]:ml-auto')} />
+                      <Skeleton
+                        className={cn(
+                          'my-0.5 max-w-full',
+                          column.lines === 2 ? 'h-9' : 'h-4',
+                          column.phone === 'title' ? 'w-40' : 'w-20',
+                          column.end && '@min-[57rem]:ml-auto',
+                        )}
+                      />
                     ) : (
                       <span className="min-w-0 wrap-anywhere [&_button]:whitespace-nowrap [&_time]:wrap-normal pointer-fine:@min-[40rem]:[&_button]:min-h-9">
                         {column.cell(row, (first ?? 1) + index)}

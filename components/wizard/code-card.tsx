@@ -3,6 +3,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
+import { Slip } from '@/components/ui/slip'
 import { useCopyCode } from './copy-code'
 import { Countdown } from './countdown'
 
@@ -24,23 +25,25 @@ function PaymentCode({ code }: { code: string }) {
   )
 }
 
-/** The payment code of a task that was just submitted, with its reward and validity. @param reward as badges write it @param code in upper case */
+/** The slip of a task that was just submitted, as it comes out: payment code, reward and validity. @param reward as badges write it @param code in upper case */
 export function CodeCard({ code, reward, expiresAt }: { code: string; reward: string; expiresAt: string | undefined }) {
   const t = useTranslations('wizard.done')
   return (
-    <div className="rounded-card border border-line bg-surface">
-      <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-4">
-        <p className="text-left font-semibold">
-          {t('earned')}
-          <span className="block text-sm font-normal text-muted">{t('in_review')}</span>
-        </p>
-        <p className="figure shrink-0 rounded-full bg-sun px-4 text-on-sun py-1 text-xl font-extrabold">{reward}</p>
-      </div>
-      <div className="px-5 py-6">
-        <p className="font-semibold text-muted">{t('code')}</p>
-        <PaymentCode code={code} />
-        {expiresAt && <Countdown expiresAt={expiresAt} />}
-      </div>
-    </div>
+    <Slip
+      isPrinted
+      head={
+        <div className="flex items-center justify-between gap-4">
+          <p className="text-left font-semibold">
+            {t('earned')}
+            <span className="block text-sm font-normal">{t('in_review')}</span>
+          </p>
+          <p className="figure shrink-0 text-3xl font-extrabold">{reward}</p>
+        </div>
+      }
+    >
+      <p className="font-semibold text-muted">{t('code')}</p>
+      <PaymentCode code={code} />
+      {expiresAt && <Countdown expiresAt={expiresAt} />}
+    </Slip>
   )
 }

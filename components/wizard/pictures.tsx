@@ -15,24 +15,6 @@ const Person = ({ x, y, shirt, skin }: { x: number; y: number; shirt: string; sk
   </g>
 )
 
-/** A phone with a task, and the coin that it earns. */
-export const TaskPicture = (props: PictureProps) => (
-  <Sheet {...props}>
-    <Ground />
-    <Phone>
-      <rect x="62" y="26" width="36" height="24" rx="5" className="fill-accent-tint" />
-      <path d="m76 32.5 9 5.5-9 5.500Z" className="fill-accent" />
-      <Tick x={67} y={63} r={4.5} />
-      <Line x={76} y={60.5} width={22} />
-      <Tick x={67} y={77} r={4.5} />
-      <Line x={76} y={74.5} width={16} />
-      <circle cx="67" cy="91" r="4" fill="none" strokeWidth="1.5" className="stroke-edge" />
-      <Line x={76} y={88.5} width={20} />
-    </Phone>
-    <Tick x={112} y={86} r={19} disc="fill-sun" mark="stroke-on-sun" />
-  </Sheet>
-)
-
 /** A list of five steps. */
 export const ListPicture = (props: PictureProps) => (
   <Sheet {...props}>

@@ -36,6 +36,8 @@ export const events = pgTable(
     index('events_waiting_idx').on(table.at).where(sql`${table.position} is null`),
     uniqueIndex('events_position_key').on(table.position).where(sql`${table.position} is not null`),
     index('events_promoter_idx').on(table.promoterId, table.position).where(sql`${table.promoterId} is not null`),
+    // Asking for a type that hardly ever happens would read all of a month otherwise.
+    index('events_type_idx').on(table.type, table.position).where(sql`${table.position} is not null`),
     // What every promoter may read beside their own.
     index('events_campaigns_idx')
       .on(table.position)

@@ -22,6 +22,8 @@ export const secondReviews = pgTable(
     decision: text().$type<Decision>(),
     reason: text().$type<RejectReason>(),
     decidedAt: moment(),
+    /** When the first reviewer read that the second one decided differently. */
+    hintReadAt: moment(),
   },
   (table) => [
     uniqueIndex('second_reviews_review_key').on(table.reviewId),

@@ -66,6 +66,8 @@ export const webhookDeliveries = pgTable(
     /** When sending is given up. */
     giveUpAt: moment().notNull(),
     endedAt: moment(),
+    /** When its owner last had it sent again; null if never. `attempts` counts from then on. */
+    resentAt: moment(),
   },
   (table) => [
     uniqueIndex('webhook_deliveries_key').on(table.webhookId, table.eventId),

@@ -5,6 +5,7 @@ import { crash } from './cases/crash'
 import { databaseAway } from './cases/database-away'
 import { diskFull } from './cases/disk-full'
 import { folders, otherUser } from './cases/folders'
+import { fourProcesses } from './cases/four-processes'
 import { logReader } from './cases/log-reader'
 import { money } from './cases/money'
 import { sigterm } from './cases/sigterm'
@@ -30,6 +31,7 @@ const cases: Record<string, (options: Options) => Promise<Outcome>> = {
   'slow-connections': slowConnections,
   campaigns,
   webhooks,
+  'four-processes': fourProcesses,
 }
 
 /** Cases that `--short` leaves out unless they are named, because they take minutes. */

@@ -43,6 +43,22 @@ export function reviewPictures() {
         expect(await box.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true)
       })
 
+      test('the picture fills the height below one head, beside a panel that says what to check and what is known of the sender', async ({
+        page,
+        request,
+        sql,
+      }) => {
+        const [name = ''] = people(1)
+        await openDesk(page, sql, [await handIn(request, name)])
+        const { t, at } = deskOn(page, texts)
+        await at(name)
+        const picture = await page.locator('figure').boundingBox()
+        expect(picture?.y).toBeLessThanOrEqual(110)
+        expect(desktop.height - (picture?.y ?? 0) - (picture?.height ?? 0)).toBeLessThanOrEqual(16)
+        for (const part of [t.asked, t.check, t.signals.title, t.sender]) await expect(page.getByRole('region', { name: part })).toBeInViewport({ ratio: 1 })
+        expect(await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)).toBe(0)
+      })
+
       test('the next proof is asked for before the decision, and there soon after', { tag: '@large' }, async ({ page, request, sql }) => {
         const codes: string[] = []
         for (const name of people(12)) codes.push(await handIn(request, name, { picture: await screenshot() }))

@@ -42,7 +42,7 @@ export function reviewWords() {
         })
         expect(sent.status(), await sent.text()).toBe(201)
         const code = (await sent.json()).data
-        // The desk says that a picture is being read, but not before a job has seen it.
+        // A picture that is still being read has no marks.
         const isRead = async () =>
           (
             await sql`select state from picture_readings join attempt_items as item on item.id = item_id join completions as c on c.id = item.completion_id

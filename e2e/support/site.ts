@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, type ViewportSize } from '@playwright/test'
+import { type Locale, languageName } from '@/lib/platform/i18n/locales'
 import { unbroken } from '@/lib/platform/i18n/unbroken'
 import en from '../../messages/en.json' with { type: 'json' }
 import pt from '../../messages/pt.json' with { type: 'json' }
@@ -49,6 +50,21 @@ export const alive = (page: Page) =>
         look()
       }),
   )
+
+/** The menu of languages that is seen. */
+export const languageMenu = (page: Page) => page.locator('details:visible', { has: page.locator('button[lang]') })
+
+/** Chooses a language in the page's menu, with the mouse or with a key. */
+export async function chooseLanguage(page: Page, locale: Locale, key?: 'Enter') {
+  const menu = languageMenu(page)
+  const choice = menu.getByRole('button', { name: languageName[locale] })
+  if (!key) {
+    await menu.locator('summary').click()
+    return choice.click()
+  }
+  await menu.locator('summary').press(key)
+  await choice.press(key)
+}
 
 /** The rules of accessibility (all of axe's) that the page breaks, and where. Half-faded text has half its contrast: ask for reduced motion first. */
 export async function violations(page: Page) {

@@ -13,11 +13,14 @@ function openPool(): Connection {
   return connect(DATABASE_URL, { poolSize: DATABASE_POOL_SIZE, prepare: DATABASE_PREPARE, timeoutMs: DATABASE_TIMEOUT_MS })
 }
 
-/** Opens a connection outside the pool, for work that takes minutes and must be able to stop at any moment. The caller closes it. */
-export function connectOutsidePool(): postgres.Sql {
-  const { DATABASE_URL, DATABASE_PREPARE, DATABASE_TIMEOUT_MS } = env()
+/**
+ * Opens a connection outside the pool, for work that takes minutes and must be able to stop at any moment. The caller closes it.
+ * @param url the first server's unless said otherwise
+ */
+export function connectOutsidePool(url: string = env().DATABASE_URL): postgres.Sql {
+  const { DATABASE_PREPARE, DATABASE_TIMEOUT_MS } = env()
   // Drizzle parses arrays itself. The driver's own query for array types would throw an error that cannot be caught if the connection closed during it.
-  return connect(DATABASE_URL, { poolSize: 1, prepare: DATABASE_PREPARE, timeoutMs: DATABASE_TIMEOUT_MS, fetchTypes: false }).sql
+  return connect(url, { poolSize: 1, prepare: DATABASE_PREPARE, timeoutMs: DATABASE_TIMEOUT_MS, fetchTypes: false }).sql
 }
 
 function connection(): Connection {

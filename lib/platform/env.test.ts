@@ -45,6 +45,7 @@ const wrong: Wrong[] = [
   ...['mysql://x', 'postgres://u:a/b@h:5432/d', 'postgres://u:12/b@h/d', 'postgres://u:a#b@h/d', 'postgres://u:a@b@h/d', 'postgres://u:%zz@h/d'].map(
     (url): Wrong => ['DATABASE_URL', { DATABASE_URL: url }],
   ),
+  ...['mysql://x', 'postgres://u:a/b@h:5432/d', 'postgres://u@one:5432,two:5432/d'].map((url): Wrong => ['DATABASE_READ_URL', { DATABASE_READ_URL: url }]),
   ['PAYMENT_CODE_TTL_MINUTES', { PAYMENT_CODE_TTL_MINUTES: '31' }],
   ['MINIMUM_AGE', { MINIMUM_AGE: '12' }],
   ['MINIMUM_AGE', { MINIMUM_AGE: '19' }],

@@ -20,6 +20,11 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 
 const days = (value: number) => withDefault(wholeNumber(1, 36_500), value)
 
+function refuseUnreadable(url: string, context: z.RefinementCtx<string>): void {
+  const problem = databaseUrlProblem(url)
+  if (problem) context.addIssue(problem)
+}
+
 /** The content of an UploadThing token. Its SDK reads the token only with the first upload, which is too late to report an error. */
 const uploadThingToken = z.object({ apiKey: z.string().startsWith('sk_'), appId: z.string().min(1), regions: z.array(z.string()).min(1) })
 
@@ -100,10 +105,14 @@ const schema = z
         .string({
           error: 'is not set. Start with `npm start` or `npm run dev`, which provide the embedded database, or set it to the address of a PostgreSQL.',
         })
-        .superRefine((url, context) => {
-          const problem = databaseUrlProblem(url)
-          if (problem) context.addIssue(problem)
-        }),
+        .superRefine(refuseUnreadable),
+    ),
+    /** A replica of DATABASE_URL, for lists and figures. One server, because its position says nothing of another one. */
+    DATABASE_READ_URL: optional(
+      z
+        .string()
+        .superRefine(refuseUnreadable)
+        .refine((url) => !url.includes(','), 'must name one server, such as postgres://user:password@host:5432/name'),
     ),
     /** Connections per process. */
     DATABASE_POOL_SIZE: withDefault(wholeNumber(1, 500), 10),

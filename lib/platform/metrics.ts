@@ -22,6 +22,17 @@ function makeMetrics() {
     clicks: new Counter({ name: 'completa_clicks_total', help: 'Referral lookups by verdict', labelNames: ['verdict'], registers }),
     submissions: new Counter({ name: 'completa_submissions_total', help: 'Accepted tasks: new, or repeated under their key', labelNames: ['kind'], registers }),
     proofs: new Counter({ name: 'completa_proofs_stored_total', help: 'Proofs put into the store', registers }),
+    laggingReads: new Counter({
+      name: 'completa_lagging_reads_total',
+      help: 'Readings that may lag behind, by server: replica, first, or again (failed at the replica and done again on the first)',
+      labelNames: ['server'],
+      registers,
+    }),
+    replicaBehind: new Gauge({
+      name: 'completa_replica_behind_seconds',
+      help: 'How old the state is that the replica shows, at most; infinite while it does not answer',
+      registers,
+    }),
     proofBytes: new Counter({ name: 'completa_proof_bytes_total', help: 'Bytes of proofs put into the store', registers }),
   }
 }

@@ -41,13 +41,13 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
     pt: {
       subject: 'A primeira tarefa do seu link foi aprovada',
       greeting: 'Olá, Ana,',
-      facts: ['Código de pagamento: K7QM2XHP', 'Seu saldo recebeu: R$ 10,00'],
+      facts: ['Seu saldo recebeu: R$ 10,00', 'Código de pagamento: K7QM2XHP'],
       press: ['Ver meus pagamentos', 'https://completa.example/promoter/payouts'],
     },
     en: {
       subject: 'The first task from your link was approved',
       greeting: 'Hello Ana,',
-      facts: ['Payment code: K7QM2XHP', 'Added to your balance: R$10.00'],
+      facts: ['Added to your balance: R$10.00', 'Payment code: K7QM2XHP'],
       press: ['See my payouts', 'https://completa.example/promoter/payouts'],
     },
   },
@@ -172,13 +172,13 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
     pt: {
       subject: 'Recebemos a sua tarefa',
       greeting: 'Olá, Ana,',
-      facts: ['Código de pagamento: K7QM2XHP', 'Recompensa: R$ 10,00'],
+      facts: ['Recompensa: R$ 10,00', 'Código de pagamento: K7QM2XHP'],
       press: ['Acompanhar minha tarefa', 'https://completa.example/my-task#token'],
     },
     en: {
       subject: 'We have received your task',
       greeting: 'Hello Ana,',
-      facts: ['Payment code: K7QM2XHP', 'Reward: R$10.00'],
+      facts: ['Reward: R$10.00', 'Payment code: K7QM2XHP'],
       press: ['Follow my task', 'https://completa.example/my-task#token'],
     },
   },
@@ -186,20 +186,20 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
     pt: {
       subject: 'Sua tarefa foi aprovada',
       greeting: 'Olá, Ana,',
-      facts: ['Código de pagamento: K7QM2XHP', 'Recompensa: R$ 10,00'],
+      facts: ['Recompensa: R$ 10,00', 'Código de pagamento: K7QM2XHP'],
       says: [
         'A recompensa de R$ 10,00 é sua.',
-        'A tarefa foi aberta também de outro jeito além do seu primeiro link: por segurança, o que você disser agora leva 24 horas para valer.',
+        'A tarefa foi aberta também de outro jeito além do seu primeiro link. Por segurança, o que você disser agora leva 24 horas para valer.',
       ],
       press: ['Abrir minha tarefa', 'https://completa.example/my-task#token'],
     },
     en: {
       subject: 'Your task was approved',
       greeting: 'Hello Ana,',
-      facts: ['Payment code: K7QM2XHP', 'Reward: R$10.00'],
+      facts: ['Reward: R$10.00', 'Payment code: K7QM2XHP'],
       says: [
         'The reward of R$10.00 is yours.',
-        'The task was also opened in another way than by your first link: for your safety, what you say now takes effect 24 hours later.',
+        'The task was also opened in another way than by your first link. For your safety, what you say now takes effect 24 hours later.',
       ],
       press: ['Open my task', 'https://completa.example/my-task#token'],
     },

@@ -13,8 +13,20 @@ interface Received {
 
 const refusal = (responseCode: number, text = 'no') => Object.assign(new Error(text), { responseCode })
 
-/** A mail server on this machine, which the settings then name. */
+/** A mail server on this machine, which this process's settings then name. */
 export async function startMailServer() {
+  const server = await listenForLetters()
+  const { settings } = server
+  Object.assign(env(), settings)
+  return {
+    ...server,
+    /** Lets nobody wait for it for longer than a second. */
+    hurry: () => Object.assign(env(), { SMTP_URL: `${settings.SMTP_URL}?greetingTimeout=1000&socketTimeout=1000` }),
+  }
+}
+
+/** A mail server on this machine, for other processes. */
+export async function listenForLetters() {
   const received: Received[] = []
   const state = { behaves: 'take' as Behaviour }
   const server = new SMTPServer({
@@ -37,11 +49,8 @@ export async function startMailServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Completa <ola@completa.example>' }
-  Object.assign(env(), settings)
   return {
     settings,
-    /** Lets nobody wait for it for longer than a second. */
-    hurry: () => Object.assign(env(), { SMTP_URL: `${settings.SMTP_URL}?greetingTimeout=1000&socketTimeout=1000` }),
     received,
     behave: (behaves: Behaviour) => {
       state.behaves = behaves

@@ -1,6 +1,7 @@
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { HydrateLater } from '@/components/layout/hydrate-later'
+import { LoadPictures } from '@/components/layout/load-pictures'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { operator } from '@/lib/platform/env'
 import type { Locale } from '@/lib/platform/i18n/locales'
@@ -14,6 +15,7 @@ export default async function SiteLayout({ params, children }: { params: Promise
       <HydrateLater>
         <SiteFooter operator={operator()} />
       </HydrateLater>
+      <LoadPictures />
     </>
   )
 }

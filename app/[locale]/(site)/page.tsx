@@ -36,7 +36,7 @@ export default async function LandingPage({ params }: Props) {
     <>
       <TopBar onLanding />
       <main id="main" tabIndex={-1} className="overflow-x-clip outline-none">
-        <Hero minimumAge={settingsToTell().MINIMUM_AGE} />
+        <Hero minimumAge={settingsToTell().MINIMUM_AGE} reward={rewardText(locale)} />
         <HydrateLater>
           <About />
           <Steps />

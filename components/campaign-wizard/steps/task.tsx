@@ -51,7 +51,6 @@ export function TaskStep() {
                     <PlainImage
                       src={pictureAddress(picture)}
                       alt={t('task.picture', { number: at + 1 })}
-                      loading="lazy"
                       className="max-h-96 max-w-full self-start rounded-control border border-line"
                     />
                   )}

@@ -7,9 +7,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '@/components/campaign-preview/use-words'
 import { followTasks, useSavedTasks } from '@/components/my-task/tasks-on-device'
 import { Button } from '@/components/ui/button'
+import { Slip } from '@/components/ui/slip'
 import { KeptCodes } from '@/components/wizard/kept-codes'
 import { StepNotice } from '@/components/wizard/notice'
-import { TaskPicture } from '@/components/wizard/pictures'
+import { Referrer, RewardHead } from '@/components/wizard/reward-slip'
 import { ContinueButton, StepBar } from '@/components/wizard/step-bar'
 import { ApiError } from '@/lib/platform/browser/api-error'
 import { useBadgeMoney } from '@/lib/platform/browser/money-format'
@@ -35,12 +36,10 @@ function Terms() {
   const t = useTranslations('campaign_wizard.start')
   const locale = useLocale()
   const { promise } = useDoing()
-  const { minutes } = promise.content
   const { place_minutes, minimum_age, countries, accept_after_days } = promise
   const names = countries.map((code) => countryNameIn(locale, code) || code)
   return (
     <ul className="flex flex-col gap-3">
-      <Line Icon={Clock}>{t('minutes', { count: minutes })}</Line>
       <Line Icon={Hourglass}>{t('kept', { minutes: place_minutes })}</Line>
       {minimum_age !== null && <Line Icon={UserRound}>{t('age', { age: minimum_age })}</Line>}
       {names.length > 0 && <Line Icon={MapPin}>{t('countries', { countries: names.join(', ') })}</Line>}
@@ -157,8 +156,6 @@ export function WelcomeStep() {
   return (
     <>
       <StepBody>
-        {/* Small on phones, so that the reward is seen without scrolling. */}
-        <TaskPicture className="mx-auto h-20 w-auto max-w-full sm:h-40" />
         <header className="text-center">
           <h1 tabIndex={-1} className="text-2xl font-extrabold wrap-anywhere outline-none sm:text-3xl">
             {words(promise.content.title)}
@@ -171,18 +168,13 @@ export function WelcomeStep() {
           <Closed state={state} />
         ) : (
           <>
-            <dl className="divide-y divide-line rounded-card border border-line bg-surface">
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
-                <dt className="font-semibold">{welcome('reward')}</dt>
-                <dd className="figure rounded-full bg-sun px-4 py-1 text-xl font-extrabold text-on-sun">{badge(promise.reward)}</dd>
-              </div>
-              {referralCode && (
-                <div className="flex items-center justify-between gap-4 px-5 py-4">
-                  <dt className="text-muted">{welcome('referrer')}</dt>
-                  <dd className="figure min-w-0 font-bold tracking-wider break-all">{referralCode}</dd>
-                </div>
-              )}
-            </dl>
+            <Slip head={<RewardHead label={welcome('reward')} reward={badge(promise.reward)} />}>
+              <p className="flex items-start gap-2">
+                <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" strokeWidth={2} />
+                {t('minutes', { count: promise.content.minutes })}
+              </p>
+              {referralCode && <Referrer code={referralCode} />}
+            </Slip>
             <section aria-labelledby="task-terms">
               <h2 id="task-terms" className="mb-3 text-lg font-bold">
                 {welcome('need')}

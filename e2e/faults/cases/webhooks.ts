@@ -7,7 +7,7 @@ import { kill, startAgain, type Target } from '../support/kill'
 import { sendJson, signIn } from '../support/visitors'
 
 const targets: Target[] = ['app', 'database', 'app', 'everything']
-/** Longer than the claim of a process that died and the first two delays together. */
+/** Longer than the claim of a process that died, on a busy machine. */
 const PATIENCE_MS = 120_000
 
 const connected = (dataDir: string) => postgres(embeddedDatabase(dataDir).url, { max: 1, onnotice: () => {}, connection: { application_name: 'faults' } })
@@ -61,7 +61,12 @@ export async function webhooks({ port, short }: Options): Promise<Outcome> {
     const sql = connected(dataDir)
     const waiting = async () => Number((await sql`select count(*)::int as n from webhook_deliveries where state = 'waiting'`)[0]?.n)
     const unplaced = async () => Number((await sql`select count(*)::int as n from events where position is null`)[0]?.n)
-    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && (await waiting()) + (await unplaced()) > 0; ) await sleep(250)
+    // An attempt that died with its process and one whose answer was lost are two, after which a delivery waits five minutes; the test does not.
+    const hurry = async () => {
+      await sql`update webhook_deliveries set due_at = now() where state = 'waiting' and claimed_at is null and due_at > now()`
+      await sql`update webhooks set due_at = least(due_at, now())`
+    }
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && (await waiting()) + (await unplaced()) > 0; await hurry()) await sleep(250)
     const [counted] = await sql`
       select count(*)::int as sent, (select count(*)::int from events where type = 'completion.approved') as events,
         (select count(distinct position)::int from events) as places

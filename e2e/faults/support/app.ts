@@ -20,6 +20,8 @@ interface Options {
   logs?: string
   /** A descriptor for its output instead of a file; then there is no log to read. */
   output?: number
+  /** The folder of the build. Default: this checkout. */
+  build?: string
   /** The user to run it as. Default: this process's user. */
   uid?: number
 }
@@ -81,7 +83,17 @@ function commandOf(way: Way, port: string): [string, string[]] {
   return [process.execPath, [server, '-H', '127.0.0.1', '-p', port]]
 }
 
-export async function startApp({ way = 'node server', dataDir, port, env = {}, wait = true, logs = `${dataDir}.logs`, output, uid }: Options): Promise<App> {
+export async function startApp({
+  way = 'node server',
+  dataDir,
+  port,
+  env = {},
+  wait = true,
+  logs = `${dataDir}.logs`,
+  output,
+  build,
+  uid,
+}: Options): Promise<App> {
   fs.mkdirSync(logs, { recursive: true })
   const logFile = path.join(logs, 'server.log')
   const log = fs.openSync(logFile, 'a')
@@ -89,6 +101,7 @@ export async function startApp({ way = 'node server', dataDir, port, env = {}, w
   const [command, args] = commandOf(way, String(port))
   const child = spawn(command, args, {
     stdio: ['ignore', output ?? log, output ?? log],
+    ...(build && { cwd: build }),
     ...(uid !== undefined && { uid, gid: uid }),
     env: {
       ...process.env,
@@ -137,7 +150,7 @@ export async function failingStart(options: Omit<Options, 'wait'>) {
 }
 
 /** Waits for readiness. @returns how long it took, in ms */
-export async function untilReady({ base, child, log }: App, withinMs = 60_000): Promise<number> {
+export async function untilReady({ base, child, log }: App, withinMs = 180_000): Promise<number> {
   const from = performance.now()
   while (performance.now() - from < withinMs) {
     if (child.exitCode !== null) break

@@ -1,7 +1,11 @@
 import 'server-only'
 import { type Query, sql } from 'drizzle-orm'
 import { mapResultRow, orderSelectedFields } from 'drizzle-orm/utils'
+import type postgres from 'postgres'
+import type { Db } from '@/db/client'
 import { connectOutsidePool, database } from '@/lib/platform/database'
+import { readMayLag } from '@/lib/platform/replica/read'
+import type { LogPosition } from '@/lib/platform/replica/replay'
 
 // Drizzle maps whole results only; these functions map one row, and Drizzle exports them without their types.
 declare module 'drizzle-orm/utils' {
@@ -25,10 +29,8 @@ interface Backend {
  * Cancels the statement of a server process, which does not notice a closed connection meanwhile. The driver's own cancel is not used, because it
  * throws where nobody can catch it when the server is away.
  */
-const stop = ({ pid, since }: Backend) =>
-  database()
-    .execute(sql`select pg_cancel_backend(pid) from pg_stat_activity where pid = ${pid} and backend_start = ${since}::timestamptz`)
-    .catch(() => {})
+const stop = (db: Db, { pid, since }: Backend) =>
+  db.execute(sql`select pg_cancel_backend(pid) from pg_stat_activity where pid = ${pid} and backend_start = ${since}::timestamptz`).catch(() => {})
 
 /** The part of a Drizzle select that a stream needs. */
 export interface Select<Row> extends PromiseLike<Row[]> {
@@ -36,22 +38,31 @@ export interface Select<Row> extends PromiseLike<Row[]> {
   _: { selectedFields: Record<string, unknown> }
 }
 
+/** A server that rows are read from. */
+interface Source {
+  /** For cancelling a statement. */
+  db: () => Db
+  connect: () => postgres.Sql
+}
+
+const firstServer = (): Source => ({ db: database, connect: connectOutsidePool })
+
 /**
  * The rows of a select in batches, read through a cursor: a million of them need no more memory than a batch. The stream has a connection of its own,
  * so that ending it at any time does not affect the pool. The connection ends after the last row, when the loop is left, or when `signal` aborts,
  * even during connecting or a running statement.
  * @throws the signal's reason once it has aborted, else the error of the database
  */
-export async function* streamRows<Row>(select: Select<Row>, signal: AbortSignal): AsyncGenerator<Row[]> {
+export async function* streamRows<Row>(select: Select<Row>, signal: AbortSignal, { db, connect } = firstServer()): AsyncGenerator<Row[]> {
   signal.throwIfAborted()
   const fields = orderSelectedFields(select._.selectedFields)
   const statement = select.toSQL()
-  const connection = connectOutsidePool()
+  const connection = connect()
   const run = (text: string, values: unknown[] = []) => connection.unsafe(text, values as string[])
   let backend: Backend | undefined
   let isAtWork = false
   const end = () => {
-    if (backend && isAtWork) stop(backend)
+    if (backend && isAtWork) stop(db(), backend)
     return connection.end({ timeout: 0 }).catch(() => {})
   }
   signal.addEventListener('abort', end, { once: true })
@@ -76,5 +87,29 @@ export async function* streamRows<Row>(select: Select<Row>, signal: AbortSignal)
   } finally {
     signal.removeEventListener('abort', end)
     await end()
+  }
+}
+
+/**
+ * The same for rows that may lag behind: from the replica, where there is one with the reader's last change. If the first batch fails there all come
+ * from the first server; a later failure ends the stream, because rows were handed on.
+ * @param since the position of the reader's last change
+ */
+export async function* streamRowsMayLag<Row>(select: Select<Row>, signal: AbortSignal, since: LogPosition | undefined): AsyncGenerator<Row[]> {
+  const from = async (source: Source) => {
+    const batches = streamRows(select, signal, source)
+    return { batches, first: await batches.next() }
+  }
+  const { batches, first } = await readMayLag(
+    since,
+    () => from(firstServer()),
+    ({ db, connect }) => from({ db: () => db, connect }),
+  )
+  if (first.done) return
+  try {
+    yield first.value
+    yield* batches
+  } finally {
+    await batches.return(undefined)
   }
 }

@@ -116,3 +116,11 @@ export async function selectUnpaid(db: Db) {
     from payouts where state in ('requested', 'sending')`)
   return { oldest: row?.oldest ?? null, payouts: row?.payouts ?? 0, cents: Number(row?.cents ?? 0) }
 }
+
+/** In centavos: what is owed without a payout, and what was paid since Monday and did not come back. */
+export async function selectWeek(db: Db) {
+  const [row] = await db.execute<{ owed: string; paid: string }>(sql`
+    select (select coalesce(sum(owed_cents), 0) from ledger_totals) as owed,
+      (select coalesce(sum(cents), 0) from paid_totals where day >= date_trunc('week', now() at time zone ${ZONE})::date) as paid`)
+  return { owed: Number(row?.owed ?? 0), paid: Number(row?.paid ?? 0) }
+}

@@ -5,6 +5,7 @@ import { selectTotals } from '@/lib/money/totals/read'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { processGlobal } from '@/lib/platform/process-global'
+import { queryMayLag } from '@/lib/platform/replica/read'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import { FIGURE_DAYS, type Figures, LEAST_CASES, MOST_CASES } from './contract'
 import { selectDecisions, selectPaid, selectPaidByCampaign, selectPaymentTime, selectUnpaid } from './queries'
@@ -67,7 +68,7 @@ const compute = (db: Db): Promise<Computed> =>
  */
 export async function publicFigures(): Promise<Computed> {
   if (kept.value && kept.until > Date.now()) return kept.value
-  kept.computing ??= withinDeadline(compute(database()), env().DATABASE_TIMEOUT_MS)
+  kept.computing ??= withinDeadline(queryMayLag(database(), undefined, compute), env().DATABASE_TIMEOUT_MS)
     .then((value) => {
       Object.assign(kept, { value, until: Date.now() + FRESH_MS })
       return value

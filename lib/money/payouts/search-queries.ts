@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { completions } from '@/db/schema/completions'
 import { payouts } from '@/db/schema/payouts'
@@ -53,4 +53,15 @@ export async function searchPayouts(db: Db, filter: PayoutFilter & { search: str
     select ${page}`)
   if (!all) throw new Error('select returned no row')
   return { ...all, total: all.n, capped: false }
+}
+
+/** The ids of the paid payout with a transaction id and of the payout with an id, newest first. */
+export async function selectPayoutsNumbered(db: Db, { transactionId, id }: { transactionId: string; id: number | undefined }, most: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(or(and(eq(payouts.transactionId, transactionId), eq(payouts.state, 'paid')), id === undefined ? undefined : eq(payouts.id, id)))
+    .orderBy(desc(payouts.id))
+    .limit(most)
+  return rows.map((row) => row.id)
 }

@@ -48,6 +48,8 @@ test('a key is shown once, kept as a hash, acts as its owner within its scopes, 
   const [shown] = (await send('GET', '/api/v1/keys', { token: session })).body.data
   expect(shown).toMatchObject({ id: keyId, start: key.slice(0, 10), state: 'active', scopes: ['read:clicks'] })
   expect(shown.last_used_at).toMatch(/:00:00\.000Z$/)
+  // What the reference says of it: the use was within the hour that begins then.
+  expect(Date.now() - new Date(shown.last_used_at).getTime()).toBeLessThan(2 * 60 * 60_000)
   expect(JSON.stringify(shown)).not.toContain(key.slice(12))
   expect((await send('DELETE', `/api/v1/keys/${keyId}`, { token: session })).status).toBe(200)
   expect(told(await read(key))).toBe('401 unauthenticated')
@@ -184,4 +186,31 @@ test('each key has its limit for itself, wherever it calls from; wrong keys and 
   const guess = () => read(newKey().key, '/clicks', '203.0.113.60')
   expect([(await guess()).status, (await guess()).status, (await guess()).status, (await guess()).status]).toEqual([401, 401, 401, 429])
   expect((await read(other.key, '/clicks', '203.0.113.60')).status).toBe(200)
+})
+
+test('a key that lacks a scope is told which, in words, in a field and in the header of RFC 6750', async () => {
+  const { key } = await personWithKey('admin', ['read:clicks', 'write:webhooks'])
+  const { status, body, headers } = await read(key, '/completions')
+  expect([status, body]).toEqual([403, { code: 'missing_scope', scope: 'read:completions', message: expect.stringContaining('lacks read:completions.') }])
+  expect(headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="read:completions"')
+  // A webhook tells what reading asks for.
+  const webhook = { name: 'Loja', url: 'https://example.com/completa', types: ['click.counted', 'payout.paid'] }
+  const refused = await send('POST', '/api/v1/webhooks', { token: key, json: webhook, headers: { 'accept-language': 'pt' } })
+  expect([refused.status, refused.body]).toEqual([
+    403,
+    { code: 'missing_scope', scope: 'read:payouts', message: expect.stringContaining('falta read:payouts.') },
+  ])
+})
+
+test('whoever is not known is asked for a bearer token, and told if the one that was sent is wrong', async () => {
+  const asked = async (path: string, options: object = {}) => (await send('GET', path, options)).headers.get('www-authenticate')
+  const invalid = 'Bearer error="invalid_token"'
+  expect(await asked('/api/v1/clicks')).toBe('Bearer')
+  expect(await asked('/api/v1/clicks', { token: 'none' })).toBe(invalid)
+  expect(await asked('/api/v1/clicks', { token: newKey().key })).toBe(invalid)
+  expect(await asked('/api/v1/clicks', { headers: { authorization: 'Basic YTpi' } })).toBe(invalid)
+  const login = await send('POST', '/api/v1/login', { json: { email: 'nobody@example.com', password: 'uma senha comprida' } })
+  expect([login.status, login.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  const { key } = await personWithKey('promoter', ['read:clicks'])
+  for (const path of ['/api/v1/clicks', '/api/v1/promoters', '/api/v1/links/none']) expect(await asked(path, { token: key })).toBe(null)
 })

@@ -3,6 +3,7 @@ import type { Db } from '@/db/client'
 import { auditOwner } from '@/lib/people/audit/service'
 import { mustHaveSecondFactor } from '@/lib/people/second-factor/has-second-factor'
 import { hashOfToken } from '@/lib/platform/codes/secret-token'
+import { toPosition } from '@/lib/platform/replica/last-changes'
 import type { Actor } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import { isWellFormedKey } from './key'
@@ -25,6 +26,7 @@ export async function actorOfKey(db: Db, key: string, ip: string): Promise<Actor
     role: owner.role,
     active: owner.active,
     needsSecondFactor: mustHaveSecondFactor(owner.role) && !owner.secured,
+    lastChange: toPosition(owner.lastChange),
     key: { id, name, scopes, isUsedThisHour },
   }
 }

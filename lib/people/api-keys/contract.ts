@@ -12,10 +12,10 @@ const ApiKey = z
     start: z.string().meta({ description: 'Its first characters, by which its owner recognises it' }),
     scopes: z.array(z.enum(scopes)),
     networks: z.array(z.string()).meta({ description: 'The addresses and networks (CIDR) from which it may be used; empty for all' }),
-    state: z.enum(['active', 'ended', 'revoked']),
+    state: z.enum(['active', 'ended', 'revoked']).meta({ description: '`active` works, `ended` is past its end, `revoked` was revoked' }),
     created_at: instant,
     ends_at: instant.nullable().meta({ description: 'When it stops working by itself; null for never' }),
-    last_used_at: instant.nullable().meta({ description: 'To the hour' }),
+    last_used_at: instant.nullable().meta({ description: 'The full hour in which it was last used, so up to 60 minutes before that use; null if never' }),
     revoked_at: instant.nullable(),
   })
   .meta({ id: 'ApiKey' })

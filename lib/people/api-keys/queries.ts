@@ -4,6 +4,7 @@ import { type Db, prepared } from '@/db/client'
 import { apiKeys } from '@/db/schema/api-keys'
 import { users } from '@/db/schema/users'
 import { holdsSecondFactor } from '@/lib/people/second-factor/has-second-factor'
+import { lastChangeOf } from '@/lib/platform/replica/last-changes'
 
 const isWorking = sql`${apiKeys.revokedAt} is null and (${apiKeys.endsAt} is null or ${apiKeys.endsAt} > now())`
 
@@ -64,7 +65,7 @@ const byHash = (secured: () => SQL<boolean>) =>
         scopes: apiKeys.scopes,
         networks: apiKeys.networks,
         isUsedThisHour,
-        owner: { id: users.id, role: users.role, active: users.active, secured: secured() },
+        owner: { id: users.id, role: users.role, active: users.active, secured: secured(), lastChange: lastChangeOf(sql`users.id`) },
       })
       .from(apiKeys)
       .innerJoin(users, eq(users.id, apiKeys.ownerId))

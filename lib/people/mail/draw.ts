@@ -1,6 +1,6 @@
 import { type Locale, languageTag } from '@/lib/platform/i18n/locales'
 import { SITE_NAME } from '@/lib/site'
-import type { Letter } from './letter'
+import type { Fact, Letter } from './letter'
 
 // Mail programs support little CSS, and some remove all of it: tables make the layout, each element has its own style, and the order is right without
 // any. Colours are those of `app/globals.css`; the block in the head is for dark mode alone.
@@ -9,6 +9,8 @@ const ink = '#10231d'
 const muted = '#51645c'
 const line = '#e4e8e3'
 const accent = '#047857'
+const sun = '#ffc53d'
+const sunEdge = '#a86f00'
 
 const DARK = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -27,7 +29,12 @@ const paragraph = (text: string) => `<p class="ink" style="margin:0 0 16px;color
 const shownValue = (value: string) =>
   /^https?:\/\/\S+$/.test(value) ? `<a class="link" href="${escaped(value)}" style="color:${accent}">${escaped(value)}</a>` : escaped(value)
 
-const factRow = ({ name, value }: { name: string; value: string }) =>
+/** The amount as the head of a slip, above its perforation. */
+const amountRow = ({ name, value }: Fact) =>
+  `<tr><td bgcolor="${sun}" style="padding:14px 16px 12px;border-bottom:2px dashed ${sunEdge};border-radius:12px 12px 0 0;background:${sun};color:${ink}">` +
+  `<div style="font-size:14px;font-weight:600">${escaped(name)}</div><b style="display:block;font-size:32px;line-height:1.15;font-weight:800;letter-spacing:-0.01em">${escaped(value)}</b></td></tr>`
+
+const factRow = ({ name, value }: Fact) =>
   `<tr><td class="line" style="padding:10px 0;border-top:1px solid ${line}"><div class="muted" style="font-size:14px;color:${muted}">${escaped(name)}</div>` +
   `<b class="ink" style="display:block;font-weight:600;color:${ink};word-break:break-word;overflow-wrap:anywhere">${shownValue(value)}</b></td></tr>`
 
@@ -45,14 +52,26 @@ const hidden = (text: string) => `<div style="display:none;max-height:0;overflow
 const brand = `<p class="ink" style="margin:0 0 20px;font-size:18px;font-weight:800;letter-spacing:-0.01em;color:${ink}">
 <span class="mark" aria-hidden="true" style="display:inline-block;width:28px;height:28px;margin-right:4px;border-radius:14px;background:${accent};color:#ffffff;font-size:16px;line-height:28px;text-align:center">&#10003;</span> ${SITE_NAME}</p>`
 
+const heading = (text: string) =>
+  `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.25;font-weight:800;letter-spacing:-0.01em;color:${ink}">${escaped(text)}</h1>`
+
 const small = (html: string) => `<p class="muted" style="margin:0 0 8px;font-size:14px;line-height:1.5;color:${muted}">${html}</p>`
 
 /** A letter as HTML: one column, nothing loaded from other servers, all typed text escaped. */
 export function drawn({ subject, preview, greeting, paragraphs, facts, after = [], action, note, unsubscribe }: Letter, locale: Locale, site: string): string {
   const sheet = [
     brand,
+    heading(subject),
     ...[greeting, ...paragraphs].flatMap((text) => (text ? [paragraph(text)] : [])),
-    ...(facts?.length ? [table(facts.map(factRow).join(''), `margin:0 0 16px;border-bottom:1px solid ${line}`, 'class="line" ')] : []),
+    ...(facts?.length
+      ? [
+          table(
+            facts.map((fact) => (fact.isAmount ? amountRow(fact) : factRow(fact))).join(''),
+            `margin:0 0 16px;border-bottom:1px solid ${line}`,
+            'class="line" ',
+          ),
+        ]
+      : []),
     ...after.map(paragraph),
     ...(action ? [press(action)] : []),
   ].join('\n')

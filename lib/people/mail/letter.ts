@@ -1,6 +1,12 @@
 import type { Locale } from '@/lib/platform/i18n/locales'
 import type { translatorFor } from '@/lib/platform/i18n/translator'
 
+export interface Fact {
+  name: string
+  value: string
+  isAmount?: boolean
+}
+
 /** The content of a letter in plain text; `compose.ts` makes text and escaped HTML of it. */
 export interface Letter {
   subject: string
@@ -8,8 +14,8 @@ export interface Letter {
   preview?: string
   greeting?: string
   paragraphs: string[]
-  /** Figures and their names, in a table. */
-  facts?: { name: string; value: string }[]
+  /** Figures and their names, in a table. Money that the person gets comes first, as on the slips of the pages (`isAmount`). */
+  facts?: Fact[]
   /** Paragraphs between the facts and the button. */
   after?: string[]
   /** The button. In most letters with a secret address it leads there, see `lib/server/startup/letter-links.ts`. */

@@ -16,8 +16,8 @@ const shown = (html: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-// Figures, a press and an end of the letters; words alone.
-test.each(['weekly_summary', 'message_reply'] as const)('the layout of %s is what it was when it was last looked at', (kind) => {
+// Figures, a press and an end of the letters; an amount; words alone.
+test.each(['weekly_summary', 'task_approved', 'message_reply'] as const)('the layout of %s is what it was when it was last looked at', (kind) => {
   expect(`\n${composed(kind, 'pt').html}\n`).toMatchSnapshot()
 })
 

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import type { Role } from '@/lib/platform/contract/endpoint'
+import { keepAskedPage } from './asked-page'
 import { type SessionUser, useAuth } from './session'
 import { dropSessionCookie } from './session-cookie'
 
@@ -17,6 +18,7 @@ export function useAreaSession(area: Role): SessionUser | undefined {
 
   useEffect(() => {
     const leave = () => {
+      keepAskedPage()
       useAuth.getState().clear()
       // While the cookie exists, the page guard would redirect from `/login` back to this page.
       dropSessionCookie()

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { forgetAskedPage } from './asked-page'
 import { useTurn } from './forms'
 import { useAuth } from './session'
 import { dropSessionCookie } from './session-cookie'
@@ -23,6 +24,7 @@ export function useLogout() {
       useAuth.getState().clear()
       queryClient.clear()
       leaveNotice('logged_out')
+      forgetAskedPage()
       router.replace('/login')
     } catch {
       turn.release()

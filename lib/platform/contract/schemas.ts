@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalText } from './fields'
+import { messageKey } from './message-key'
 import { askedFactor } from './second-factor'
 
 /** `{ data, message? }`, the answer of every call that is not a list. */
@@ -37,6 +38,12 @@ export const campaignFields = {
   label: z.string().optional().meta({ description: "The promoter's own name for where the link was" }),
 }
 
+/** Most rows of one answer of a list. */
+export const MOST_ROWS = 100
+
+/** How many rows a caller wants in one answer. */
+export const rowCount = z.coerce.number().int().min(1, messageKey('from_1_to_100')).max(MOST_ROWS, messageKey('from_1_to_100'))
+
 export const PAGE_SIZE = 10
 
 /** `page`, `per_page` and `search`, as every list takes them (SPEC section 7). */
@@ -48,7 +55,7 @@ export const pageQuery = z.object({
     .min(1)
     .transform((page) => Math.min(page, 1_000_000_000))
     .default(1),
-  per_page: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
+  per_page: rowCount.default(PAGE_SIZE),
   search: optionalText(200),
 })
 export type PageQuery = z.output<typeof pageQuery>
@@ -91,6 +98,7 @@ export const failure = z.object({
     .record(z.string(), z.unknown())
     .optional()
     .meta({ description: 'With `conflict` of a campaign: the campaign as it is now, so that nothing that was written is lost' }),
+  scope: z.string().optional().meta({ description: 'With `missing_scope`: the scope that the key lacks' }),
   tries_left: z.number().int().optional().meta({ description: 'With a wrong code of a place: how many more it takes; 0 after the last' }),
   request_id: z.string().optional(),
 })

@@ -10,6 +10,8 @@ export interface Queue {
   table: string
   /** The column with the moment of the claim, in tables that have one. */
   claimedAt?: string
+  /** The column with the moment at which an ended row was last made to wait again, in tables that have one. */
+  resentAt?: string
   /** After this time another process sends a row whose process died; longer than sending may take. */
   leaseMs: number
   /** The delay after this many attempts; undefined if there are no more. */
@@ -30,7 +32,8 @@ export type DeliveryOutcome =
   | { state: 'back' }
 
 const ms = (value: number) => sql`${value}::float8 * interval '1 millisecond'`
-const claimedAt = ({ claimedAt: column }: Queue, value: SQL) => (column ? sql`, ${sql.identifier(column)} = ${value}` : sql``)
+const optional = (column: string | undefined, value: SQL) => (column ? sql`, ${sql.identifier(column)} = ${value}` : sql``)
+const claimedAt = ({ claimedAt: column }: Queue, value: SQL) => optional(column, value)
 
 /** Rows that wait and are due, as a condition. */
 export const isDue = sql`state = 'waiting' and due_at <= now()`
@@ -85,7 +88,7 @@ export async function reviveRows(db: Db, queue: Queue, which: SQL, end: string):
   const rows = sql.identifier(queue.table)
   const revived = await db.execute<{ id: string }>(sql`
     update ${rows} set state = 'waiting', attempts = 0, failure = null, ended_at = null, due_at = date_trunc('milliseconds', now()),
-      give_up_at = now() + ${end}::interval
+      give_up_at = now() + ${end}::interval ${optional(queue.resentAt, sql`clock_timestamp()`)}
     where state <> 'waiting' and ${which} returning id`)
   return revived.map(({ id }) => Number(id))
 }

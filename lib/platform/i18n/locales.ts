@@ -1,4 +1,6 @@
 interface Language {
+  /** Its name in itself, for those who read no other. */
+  name: string
   /** For `<html lang>` and `Intl`; a territory in it is where most of its readers live. */
   tag: string
   /** For Open Graph, which always needs a territory. */
@@ -12,8 +14,8 @@ interface Language {
  * list with `middleware.ts` and `deploy/nginx.conf`, which have to write it out.
  */
 const languages = {
-  pt: { tag: 'pt-BR', openGraph: 'pt_BR', spreadsheet: 'brazilian' },
-  en: { tag: 'en', openGraph: 'en_US', spreadsheet: 'plain' },
+  pt: { name: 'Português', tag: 'pt-BR', openGraph: 'pt_BR', spreadsheet: 'brazilian' },
+  en: { name: 'English', tag: 'en', openGraph: 'en_US', spreadsheet: 'plain' },
 } as const satisfies Record<string, Language>
 
 export type Locale = keyof typeof languages
@@ -33,6 +35,7 @@ export const inEachLocale = <Value>(valueIn: (locale: Locale) => Value) =>
 const pick = <Name extends keyof Language>(name: Name) => inEachLocale((locale) => languages[locale][name])
 
 // Marked as pure, so that a page's scripts leave out what the page does not use.
+export const languageName = /* @__PURE__ */ pick('name')
 export const languageTag = /* @__PURE__ */ pick('tag')
 export const openGraphLocale = /* @__PURE__ */ pick('openGraph')
 export const spreadsheet = /* @__PURE__ */ pick('spreadsheet')

@@ -19,6 +19,7 @@ import {
   publicPages,
   signInPages,
 } from './areas'
+import { pageAfterSignIn } from './asked-page'
 
 const areaNames = Object.keys(areas) as Area[]
 const signIn = signInPages.map((page) => `/${page}`)
@@ -84,6 +85,49 @@ test('each page of an area is for its role alone, and pages for signing in are f
     }
     for (const address of signIn) expect([address, await leadsTo(address), await leadsTo(address, area)]).toEqual([address, undefined, `/${area}`])
   }
+})
+
+test('the page that a guest asked for is kept for signing in, if a person opened it', async () => {
+  const kept = async (address: string, headers: Record<string, string> = {}) => {
+    const line = (await middleware(new NextRequest(new URL(address, 'http://localhost'), { headers }))).headers.get('set-cookie')
+    if (line === null) return undefined
+    const [, value = '', attributes] = /^completa-asked-page=([^;]*)(; .*)$/.exec(line) ?? []
+    expect(attributes).toBe('; Path=/login; Max-Age=600; SameSite=Lax')
+    return decodeURIComponent(value)
+  }
+  expect(await kept('/admin/developers?state=failed&page=2')).toBe('/admin/developers?state=failed&page=2')
+  expect(await kept('/en/admin/promoters/7')).toBe('/admin/promoters/7')
+  expect(await kept('/promoter/developers', { 'sec-fetch-mode': 'navigate' })).toBe('/promoter/developers')
+  for (const mode of ['cors', 'no-cors', 'same-origin']) expect(await kept('/promoter/developers', { 'sec-fetch-mode': mode })).toBe(undefined)
+  for (const address of ['/admin/unknown', '/login', '/register', `/admin/developers?x=${'a'.repeat(500)}`])
+    expect([address, await kept(address)]).toEqual([address, undefined])
+})
+
+test('signing in leads to the page that was asked for, of the own area alone, and never elsewhere', () => {
+  for (const area of areaNames)
+    for (const address of areaAddresses(area).map((listed) => listed.replace('[id]', '7'))) {
+      expect(pageAfterSignIn(area, address)).toBe(address)
+      expect(pageAfterSignIn(area, `${address}?state=failed&to=%2F%2Fevil.example`)).toBe(`${address}?state=failed&to=%2F%2Fevil.example`)
+    }
+  const foreign = [
+    ...[
+      undefined,
+      '',
+      '/',
+      '/login',
+      '/perform-task',
+      '/promoter',
+      '/promoter/developers',
+      '/administration',
+      '/admin-x',
+      '/admin/unknown',
+      '/admin/promoters/any',
+    ],
+    ...['//evil.example', '//evil.example/admin', 'https://evil.example/admin', '/\\evil.example', '/admin/..//evil.example', '/admin/../..//evil.example'],
+    ...['/admin@evil.example', '/admin.evil.example', '/admin:80@evil.example/', '/admin/%2e%2e/login', '/admin/\\evil.example', '/admin/\t/evil.example'],
+    ...['javascript:alert(1)', '/adminjavascript:alert(1)', 'data:text/html,x', '/admin//developers', '/api/v1/keys', '/admin/developers/../../api/docs'],
+  ]
+  for (const asked of foreign) expect([asked, pageAfterSignIn('admin', asked)]).toEqual([asked, '/admin'])
 })
 
 test('the page of a row is there for numbers alone, and what stands for them all is no address of it', async () => {

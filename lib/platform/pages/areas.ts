@@ -16,6 +16,8 @@ interface AreaPage {
   icon?: string
   /** The key of the heading that the navigation has above this page and those after it; an area with few pages has none. */
   group?: string
+  /** Whether it is about the reader's own account, so that it stands beside their name instead of in a group. */
+  own?: true
 }
 
 /**
@@ -25,12 +27,14 @@ interface AreaPage {
 export const areas = {
   admin: [
     { page: '', label: 'admin.area.dashboard', icon: 'dashboard', group: 'admin.area.groups.work' },
+    { page: 'review', label: 'admin.area.review', icon: 'review' },
+    { page: 'review/groups' },
+    { page: 'review/groups/[id]' },
     { page: 'campaigns', label: 'admin.area.campaigns', icon: 'campaigns' },
     { page: 'campaigns/new' },
     { page: 'campaigns/[id]' },
-    { page: 'review', label: 'admin.area.review', icon: 'review' },
     { page: 'recent-activities', label: 'admin.area.activity', short: 'admin.area.activity_short', icon: 'activity' },
-    { page: 'contact-form', label: 'admin.area.messages', short: 'admin.area.messages_short', icon: 'messages' },
+    { page: 'contact-form', label: 'admin.area.messages', icon: 'messages' },
     { page: 'payouts', label: 'admin.area.payouts', icon: 'payouts', group: 'admin.area.groups.money' },
     { page: 'promoters', label: 'admin.area.promoters', icon: 'people', group: 'admin.area.groups.people' },
     { page: 'promoters/[id]' },
@@ -42,7 +46,7 @@ export const areas = {
     { page: 'outbox' },
     { page: 'developers', label: 'admin.area.developers', icon: 'developers' },
     { page: 'developers/webhooks/[id]' },
-    { page: 'settings', label: 'admin.area.settings', icon: 'settings' },
+    { page: 'settings', label: 'admin.area.settings', icon: 'settings', own: true },
   ],
   promoter: [
     { page: '', label: 'promoter.dashboard.title', icon: 'dashboard' },
@@ -52,9 +56,18 @@ export const areas = {
     { page: 'total-clicks', label: 'promoter.clicks.title', icon: 'clicks' },
     { page: 'developers', label: 'promoter.developers.title', icon: 'developers' },
     { page: 'developers/webhooks/[id]' },
-    { page: 'settings', label: 'promoter.settings.title', icon: 'settings' },
+    { page: 'settings', label: 'promoter.settings.title', icon: 'settings', own: true },
   ],
 } as const satisfies Record<string, readonly AreaPage[]>
+
+/** The tabs of the administrators' settings, in their order. */
+export const settingsTabs = [
+  { page: 'settings', label: 'admin.settings_tabs.account' },
+  { page: 'system-settings', label: 'admin.settings_tabs.links' },
+  { page: 'system-settings/signals', label: 'admin.system.signals' },
+  { page: 'outbox', label: 'admin.system.outbox' },
+  { page: 'system-settings/audit-log', label: 'admin.system.audit' },
+] as const satisfies readonly { page: (typeof areas)['admin'][number]['page']; label: string }[]
 
 export type Area = keyof typeof areas
 export type ListedPage = (typeof areas)[Area][number]

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
 import { GET } from '@/app/r/[code]/[[...label]]/route'
-import { shortLink } from './short-link'
+import { fullLink, shortLink } from './short-link'
 
 const open = (path: string) => GET(new NextRequest(`http://localhost:3000${path}`))
 
@@ -48,4 +48,11 @@ test('a short link as the product writes it leads where it says', () => {
   expect(target({ code: 'W4KX7QNA', label: 'stories' })).toBe('/?referral_code=W4KX7QNA&label=stories')
   expect(target({ code: 'W4KX7QNA', task: 'answer-our-survey' })).toBe('/tasks/answer-our-survey?referral_code=W4KX7QNA')
   expect(target({ code: 'W4KX7QNA', label: 'stories', task: 'answer-our-survey' })).toBe('/tasks/answer-our-survey?referral_code=W4KX7QNA&label=stories')
+})
+
+test('the full link is the one of the specification, with its label and its task', () => {
+  const full = (link: Omit<Parameters<typeof shortLink>[0], 'origin'>) => fullLink(shortLink({ origin: 'https://completa.example', ...link }))
+  expect(full({ code: 'W4KX7QNA' })).toBe('https://completa.example?referral_code=W4KX7QNA')
+  expect(full({ code: 'W4KX7QNA', label: 'stories' })).toBe('https://completa.example?referral_code=W4KX7QNA&label=stories')
+  expect(full({ code: 'W4KX7QNA', task: 'answer-our-survey' })).toBe('https://completa.example/tasks/answer-our-survey?referral_code=W4KX7QNA')
 })

@@ -43,3 +43,9 @@ interface ShortLink {
 /** The one-line link of a promoter. */
 export const shortLink = ({ origin, code, label, task }: ShortLink): string =>
   `${origin}/r/${encodeURIComponent(code)}${label ? `/${label}` : ''}${task ? `?task=${task}` : ''}`
+
+/** The link that a short link leads to, as SPEC section 1 writes it: `{host}?referral_code={code}`. @param link with the site's origin */
+export function fullLink(link: string): string {
+  const { origin, pathname, searchParams } = new URL(link)
+  return origin + shortLinkTarget(pathname, searchParams).replace(/^\/\?/, '?')
+}

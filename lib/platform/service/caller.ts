@@ -18,6 +18,11 @@ export class Caller {
   readonly signal = this.#controller.signal
   #mayHaveCommitted = false
 
+  /** Whether a transaction of `abortableDb` was committed, or perhaps was. */
+  get mayHaveCommitted(): boolean {
+    return this.#mayHaveCommitted
+  }
+
   /** @param connection aborted when the caller's connection ends before the answer */
   constructor(connection?: AbortSignal) {
     const leave = () => this.#controller.abort(new CallerGone('too_slow'))

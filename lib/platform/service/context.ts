@@ -14,6 +14,8 @@ export interface Actor {
   confirmedAt?: number | undefined
   /** Whether they have yet to set up the second factor that they must have. */
   needsSecondFactor?: boolean
+  /** The position in the database's log of what they changed last, if it was just now and there may be a replica without it. */
+  lastChange?: bigint | undefined
   /** The API key with which they call, if they do not call with a session. */
   key?: UsedKey
 }
@@ -36,8 +38,10 @@ export const isConfirmed = ({ confirmedAt = 0 }: Actor): boolean => Math.floor(D
 
 /** The context of a call: everything that a service gets besides the input. */
 export interface Ctx {
-  /** Its transactions commit only while the caller waits for the answer, see `caller.ts`. */
+  /** Its transactions commit only while the caller waits for the answer, see `caller.ts`. In calls that may lag behind it can be a replica. */
   db: Db
+  /** Whether the rows of the call's file may come from a replica. */
+  fileMayLag?: boolean
   /** Aborted when the caller no longer waits. */
   signal: AbortSignal
   locale: Locale

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import type { Scope } from '@/db/event-values'
 import type { ValidationKey } from '@/lib/platform/contract/message-key'
 import type { FailureBody } from '@/lib/platform/contract/schemas'
 import type { AskedFactor } from '@/lib/platform/contract/second-factor'
@@ -46,6 +47,8 @@ interface Options {
   triesLeft?: number | undefined
   /** With a conflict: the object as it is now, in the shape in which its own call answers it. */
   current?: FailureBody['current']
+  /** With `missing_scope`: what the key lacks. */
+  scope?: Scope
   /** When to try again, in seconds. */
   retryAfter?: number
   /** The key of the text in `messages.errors`. Default: the code. */
@@ -60,6 +63,7 @@ export class AppError extends Error {
   readonly asked: AskedFactor | undefined
   readonly triesLeft: number | undefined
   readonly current: Options['current']
+  readonly scope: Scope | undefined
   readonly retryAfter: number | undefined
   readonly messageKey: keyof Messages['errors']
 
@@ -70,10 +74,14 @@ export class AppError extends Error {
     this.asked = options.asked
     this.triesLeft = options.triesLeft
     this.current = options.current
+    this.scope = options.scope
     this.retryAfter = options.retryAfter
     this.messageKey = options.messageKey ?? code
   }
 }
+
+/** What a key is answered that lacks a scope. */
+export const missingScope = (scope: Scope) => new AppError('missing_scope', { scope })
 
 /** A failure on one field. */
 export const invalid = (field: string, key: ValidationKey) => new AppError('invalid', { fields: { [field]: [key] } })

@@ -4,13 +4,21 @@ import { type Db, prepared } from '@/db/client'
 import { users } from '@/db/schema/users'
 import { readToken } from '@/lib/people/credentials/session-token'
 import { holdsSecondFactor, mustHaveSecondFactor } from '@/lib/people/second-factor/has-second-factor'
+import { lastChangeOf, toPosition } from '@/lib/platform/replica/last-changes'
 import type { Actor } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 
 const userWith = (secured: () => SQL<boolean>) =>
   prepared((db) =>
     db
-      .select({ id: users.id, role: users.role, active: users.active, version: users.sessionVersion, secured: secured() })
+      .select({
+        id: users.id,
+        role: users.role,
+        active: users.active,
+        version: users.sessionVersion,
+        secured: secured(),
+        lastChange: lastChangeOf(sql`users.id`),
+      })
       .from(users)
       .where(eq(users.id, sql.placeholder('id'))),
   )
@@ -37,5 +45,6 @@ export async function actorOf(db: Db, headers: Pick<Headers, 'get'>): Promise<Ac
     active: user.active,
     confirmedAt: session.confirmedAt,
     needsSecondFactor: mustHaveSecondFactor(user.role) && !user.secured,
+    lastChange: toPosition(user.lastChange),
   }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '@/db/client'
 import type { EndpointShape } from '@/lib/platform/contract/endpoint'
 import { type Actor, isConfirmed } from '@/lib/platform/service/context'
-import { AppError } from '@/lib/platform/service/errors'
+import { AppError, missingScope } from '@/lib/platform/service/errors'
 import { actorOf } from './actor'
 import type { Call } from './respond'
 
@@ -20,7 +20,7 @@ export function allowed(actor: Actor, endpoint: EndpointShape): Actor {
   if (endpoint.auth !== 'public' && !endpoint.auth.includes(actor.role)) throw new AppError('wrong_role')
   if (actor.needsSecondFactor && (key || !endpoint.beforeSecondFactor)) throw new AppError('second_factor_needed')
   if (key && (!endpoint.scope || endpoint.confirmed)) throw new AppError('closed_to_keys')
-  if (key && endpoint.scope && endpoint.scope !== 'any' && !key.scopes.includes(endpoint.scope)) throw new AppError('missing_scope')
+  if (key && endpoint.scope && endpoint.scope !== 'any' && !key.scopes.includes(endpoint.scope)) throw missingScope(endpoint.scope)
   if (endpoint.confirmed && !isConfirmed(actor)) throw new AppError('confirmation_required')
   return actor
 }

@@ -47,8 +47,22 @@ export class HttpError extends AppError {
 /** The HTTP status of a failure. */
 export const statusOf = (error: AppError): number => statuses[error.code]
 
-/** The headers of a failure's answer. */
-export const headersOf = (error: AppError): Record<string, string> => ({
-  ...(error.retryAfter !== undefined && { 'retry-after': String(error.retryAfter) }),
-  ...(error instanceof HttpError && error.headers),
-})
+/**
+ * What a caller is asked for (RFC 6750). Browsers show no dialog for `Bearer`.
+ * @param hasToken whether the call had a token, which then is wrong
+ */
+function challengeOf({ code, scope }: AppError, hasToken: boolean): string | undefined {
+  if (code === 'missing_scope') return `Bearer error="insufficient_scope", scope="${scope}"`
+  if (statuses[code] !== 401) return undefined
+  return code === 'unauthenticated' && hasToken ? 'Bearer error="invalid_token"' : 'Bearer'
+}
+
+/** The headers of a failure's answer. @param hasToken whether the call had a token */
+export function headersOf(error: AppError, hasToken: boolean): Record<string, string> {
+  const challenge = challengeOf(error, hasToken)
+  return {
+    ...(challenge && { 'www-authenticate': challenge }),
+    ...(error.retryAfter !== undefined && { 'retry-after': String(error.retryAfter) }),
+    ...(error instanceof HttpError && error.headers),
+  }
+}

@@ -131,6 +131,8 @@ test('a path with an impossible parameter is a 404', async () => {
 test("failures are described in the reader's language", async () => {
   const message = async (headers: Record<string, string>) => (await send('GET', '/api/v1/links/none', { headers })).body.message
   expect(await message({ 'accept-language': 'pt-BR' })).toBe('Não encontramos. Pode ter sido excluído: atualize a página.')
+  // Without the header the default of the product, as the reference says.
+  expect(await message({ 'accept-language': '' })).toBe('Não encontramos. Pode ter sido excluído: atualize a página.')
   expect(await message({ 'accept-language': 'fr' })).toBe('We could not find that. It may be deleted: reload the page.')
   expect(await message({ 'accept-language': 'en', cookie: 'NEXT_LOCALE=pt' })).toBe('Não encontramos. Pode ter sido excluído: atualize a página.')
 })

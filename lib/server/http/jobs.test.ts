@@ -39,6 +39,7 @@ test.each([
     'approve what was not decided in time',
     'approve what trusted people handed in',
     'compute signals of attempts',
+    'join alike pictures into groups',
     'fold the counters of past days',
     'end the places of what was rejected for good',
     'delete expired rate limits',
@@ -50,9 +51,9 @@ test.each([
     'build missing indexes',
   ]
   expect(body.data).toEqual(names.map((name) => ({ name, succeeded: true })))
-  // Three are in every process, without a row; signals are due again in two seconds.
-  expect(await ran()).toBe(names.length - 4)
-  await database().execute(sql`update jobs set due_at = now() + interval '1 hour' where name = 'compute signals of attempts'`)
+  // Three are in every process, without a row; signals and groups of pictures are due again in two seconds.
+  expect(await ran()).toBe(names.length - 5)
+  await database().execute(sql`update jobs set due_at = now() + interval '1 hour' where due_at < now() + interval '10 seconds'`)
   expect((await ask(method, `Bearer ${TOKEN}`)).body.data).toEqual([
     { name: 'send letters', succeeded: true },
     { name: 'tell webhooks of events', succeeded: true },

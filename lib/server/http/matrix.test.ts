@@ -17,6 +17,7 @@ import { makeUser, picture, submission } from '@/lib/testing/people'
 import { takenPlace } from '@/lib/testing/places'
 import { codeOf } from '@/lib/testing/second-factor'
 import { proofOf } from '@/lib/testing/visitor.mjs'
+import { joinDue } from '@/lib/work/picture-groups/join'
 import { allEndpoints } from './registry'
 
 type Person = Awaited<ReturnType<typeof makeUser>>
@@ -123,6 +124,26 @@ async function newSecondLook(): Promise<number> {
       insert into reviews (completion_id, attempt, decision, reviewer_name) values (${await newCompletion()}, 1, 'approve', 'Helena') returning id, completion_id
     ) insert into second_reviews (review_id, completion_id, attempt) select id, completion_id, 1 from decided returning id`)
   return Number(row?.id)
+}
+
+/** A decision of the administrator that a second one would have made differently. */
+async function newHint(): Promise<number> {
+  const id = await newSecondLook()
+  await database().execute(sql`
+    with second as (update second_reviews set decision = 'reject', reason = 'edited', decided_at = now(), reviewer_name = 'Olga' where id = ${id} returning completion_id)
+    insert into reviews (completion_id, attempt, decision, reviewer_id, reviewer_name) select completion_id, 1, 'approve', ${people.admin.id}, 'Ana' from second`)
+  await database().execute(sql`update second_reviews set review_id = (select max(id) from reviews) where id = ${id}`)
+  return id
+}
+
+/** A group of two alike pictures. */
+async function newGroup(): Promise<{ first: number; copy: number }> {
+  const [first, copy] = [await newCompletion(), await newCompletion()]
+  await database().execute(
+    sql`update completions set flags = '{similar_picture}', repeats = jsonb_build_object('similar_picture', ${first}::bigint) where id = ${copy}`,
+  )
+  await joinDue(database(), new AbortController().signal)
+  return { first, copy }
 }
 
 async function newReset() {
@@ -300,6 +321,12 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'GET /reviews/unflagged': () => ({ path: '/reviews/unflagged?until=2030-01-31' }),
   'POST /reviews/approve-unflagged': () => ({ path: '/reviews/approve-unflagged', json: { until: '2001-01-31', expected: 1 } }),
   'POST /reviews/reject-copies': async () => ({ path: '/reviews/reject-copies', json: { completion_id: await newCompletion(), expected: 1 } }),
+  'GET /reviews/groups': () => ({ path: '/reviews/groups?by=device' }),
+  'GET /reviews/groups/{id}': async () => ({ path: `/reviews/groups/${(await newGroup()).first}` }),
+  'POST /reviews/reject-group-copies': async () => ({ path: '/reviews/reject-group-copies', json: { completion_ids: [(await newGroup()).copy] } }),
+  'GET /second-reviews/hints': () => ({ path: '/second-reviews/hints' }),
+  'POST /second-reviews/{id}/read': async () => ({ path: `/second-reviews/${await newHint()}/read` }),
+  'GET /review-quality.csv': () => ({ path: '/review-quality.csv?from=2026-01-31' }),
   'GET /second-reviews/next': () => ({ path: '/second-reviews/next' }),
   'POST /second-reviews/{id}': async () => ({ path: `/second-reviews/${await newSecondLook()}`, json: { decision: 'reject', reason: 'edited' } }),
   'GET /review-quality': () => ({ path: '/review-quality?from=2026-01-31' }),
@@ -351,6 +378,8 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
     return { path: `/labels/${label}` }
   },
   'GET /dashboard-summary': () => ({ path: '/dashboard-summary?days=30' }),
+  'GET /waiting': () => ({ path: '/waiting' }),
+  'GET /search': () => ({ path: '/search?search=ana' }),
   'GET /promoters': () => ({ path: '/promoters?page=1&search=a' }),
   'GET /promoters/{id}': () => ({ path: `/promoters/${target.id}?days=7` }),
   'POST /promoters/{id}/messages': () => ({ path: `/promoters/${target.id}/messages`, json: { subject: 'Oi', text: 'Tudo bem?' } }),
@@ -495,6 +524,12 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'GET /reviews/unflagged': 'administrators',
   'POST /reviews/approve-unflagged': 'administrators',
   'POST /reviews/reject-copies': 'administrators',
+  'GET /reviews/groups': 'administrators',
+  'GET /reviews/groups/{id}': 'administrators',
+  'POST /reviews/reject-group-copies': 'administrators',
+  'GET /second-reviews/hints': 'administrators',
+  'POST /second-reviews/{id}/read': 'administrators',
+  'GET /review-quality.csv': 'administrators',
   'GET /second-reviews/next': 'administrators',
   'POST /second-reviews/{id}': 'administrators',
   'GET /review-quality': 'administrators',
@@ -520,6 +555,8 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'POST /labels': 'promoters',
   'DELETE /labels/{label}': 'promoters',
   'GET /dashboard-summary': 'signed in',
+  'GET /waiting': 'administrators',
+  'GET /search': 'administrators',
   'GET /promoters': 'administrators',
   'GET /promoters/{id}': 'administrators',
   'POST /promoters/{id}/messages': 'administrators',

@@ -70,6 +70,13 @@ const keyText = (scope: EndpointShape['scope']) =>
 
 const KEY = 'An API key, sent like a token. A requirement that lists a scope asks for a key that has it; a call without such a requirement takes no key.'
 
+/**
+ * The document without the rule that objects have no other fields. Answers and events may get further ones at any time, and a receiver that is made from
+ * the document must not refuse those.
+ */
+const open = (document: unknown): ApiDocument =>
+  JSON.parse(JSON.stringify(document), (name, value) => (name === 'additionalProperties' && value === false ? undefined : value))
+
 const makeDocument = () => {
   const paths: ZodOpenApiPathsObject = {}
   for (const [subject, endpoints] of Object.entries(registry)) {
@@ -88,8 +95,8 @@ const makeDocument = () => {
       schemas: { Failure: failure, ...Object.fromEntries(rows) },
     },
     paths,
-  }) as unknown as ApiDocument
-  return { ...document, webhooks: eventWebhooks() }
+  })
+  return { ...open(document), webhooks: eventWebhooks() }
 }
 
 const cachedDocuments = new Map<Locale, ApiDocument>()

@@ -58,7 +58,7 @@ import {
   submitContactForm,
   unreadContactForm,
 } from '@/lib/work/contact-forms/contract'
-import { dashboardSummary } from '@/lib/work/dashboard/contract'
+import { countWaiting, dashboardSummary } from '@/lib/work/dashboard/contract'
 import { listEvents } from '@/lib/work/events/contract'
 import { getLink, listLinks, updateLink } from '@/lib/work/links/contract'
 import {
@@ -74,12 +74,23 @@ import {
   setMyPayoutMethod,
   showMyTask,
 } from '@/lib/work/my-task/contract'
+import { listPictureGroups, showPictureGroup } from '@/lib/work/picture-groups/contract'
 import { exportPromoterCampaigns, listPromoterCampaigns, showPromoterCampaign } from '@/lib/work/promoter-campaigns/contract'
 import { addLabel, listLabels, removeLabel } from '@/lib/work/promoter-campaigns/labels-contract'
 import { deletePromoter, exportPromoters, listPromoters, messagePromoter, showPromoter, togglePromoter } from '@/lib/work/promoters/contract'
 import { addNote, deleteNote, listNotes } from '@/lib/work/promoters/notes-contract'
-import { answerSecondLook, showQuality, takeSecondLook } from '@/lib/work/quality/contract'
-import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from '@/lib/work/reviews/contract'
+import { answerSecondLook, exportQuality, listSecondLookHints, readSecondLookHint, showQuality, takeSecondLook } from '@/lib/work/quality/contract'
+import {
+  approveUnflagged,
+  countUnflagged,
+  listReviews,
+  rejectCopies,
+  rejectGroupCopies,
+  reviewCompletion,
+  takeReviews,
+  undoReview,
+} from '@/lib/work/reviews/contract'
+import { searchAll } from '@/lib/work/search/contract'
 import { changeSignalWeights, listSignalWeights, trySignalWeights } from '@/lib/work/signals/contract'
 import {
   changeWebhook,
@@ -165,7 +176,7 @@ export const registry = {
     accessTask,
     makeTaskLink,
   ],
-  activity: [listClicks, exportClicks, listCompletions, exportCompletions, listDeletedCompletions, dashboardSummary],
+  activity: [listClicks, exportClicks, listCompletions, exportCompletions, listDeletedCompletions, dashboardSummary, countWaiting, searchAll],
   reviews: [
     takeReviews,
     reviewCompletion,
@@ -174,9 +185,15 @@ export const registry = {
     countUnflagged,
     approveUnflagged,
     rejectCopies,
+    listPictureGroups,
+    showPictureGroup,
+    rejectGroupCopies,
     takeSecondLook,
     answerSecondLook,
+    listSecondLookHints,
+    readSecondLookHint,
     showQuality,
+    exportQuality,
   ],
   payouts: [
     showBalance,

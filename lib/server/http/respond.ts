@@ -80,22 +80,23 @@ export const json = (status: number, body: unknown, headers?: Record<string, str
 /** In texts: nobody counts the tries. */
 const NOT_COUNTED = -1
 
-function failureReply(error: AppError, ctx: Ctx, route: string): Reply {
+function failureReply(error: AppError, ctx: Ctx, route: string, hasToken: boolean): Reply {
   const status = statusOf(error)
   if (status >= 500) log.error({ id: ctx.requestId, route, code: error.code, err: error.cause })
   const t = translatorFor(ctx.locale)
   const told = { minimum: env().MINIMUM_AGE, left: error.triesLeft ?? NOT_COUNTED }
   const fields = error.fields && Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => t(`validation.${key}`, told))] as const)
   const body = {
-    message: fields?.[0]?.[1][0] ?? t(`errors.${error.messageKey}`),
+    message: fields?.[0]?.[1][0] ?? t(`errors.${error.messageKey}`, { scope: error.scope ?? '' }),
     code: error.code,
     ...(fields && { errors: Object.fromEntries(fields) }),
     ...(error.asked && { second_factor: error.asked }),
     ...(error.current && { current: error.current }),
+    ...(error.scope && { scope: error.scope }),
     ...(error.triesLeft !== undefined && { tries_left: error.triesLeft }),
     ...(status >= 500 && { request_id: ctx.requestId }),
   }
-  return json(status, body, headersOf(error))
+  return json(status, body, headersOf(error, hasToken))
 }
 
 /**
@@ -114,7 +115,7 @@ export async function answer<Answer extends Reply | Response>(
   try {
     response = await work(ctx)
   } catch (error) {
-    response = failureReply(toAppError(error), ctx, route)
+    response = failureReply(toAppError(error), ctx, route, request.headers.has('authorization'))
   }
   const own = { ...(ctx.quota && rateLimitHeaders(ctx.quota)), 'x-request-id': ctx.requestId }
   if (response instanceof Response) for (const [name, value] of Object.entries(own)) response.headers.set(name, value)

@@ -23,6 +23,7 @@ import { receiveBody } from './body'
 import { csvResponse } from './csv'
 import { HttpError } from './errors'
 import { refuseKeyInQuery } from './key-in-query'
+import { handleMayLag, noteOwnChange } from './may-lag'
 import { answer, type Call, type CallCtx, json, noStore, respond } from './respond'
 import { toValidationError } from './validation-errors'
 
@@ -32,6 +33,11 @@ interface Binding<E extends EndpointShape> {
   limit: Limit
   /** The handler's own statement counts the call against its rate limit (`ctx.quota`), which saves the most frequent call a round trip. */
   counts?: 'in handler'
+  /**
+   * The answer may be up to five seconds old, except for what its caller changed: where there is a replica the handler reads from it (`ctx.db`), and can
+   * write nothing. It may run twice. Of a file only the rows are read there. Nothing that decides may lag: money, statuses, permissions.
+   */
+  mayLag?: true
   handler: (input: { ctx: CtxOf<E> } & HandlerInput<E>) => Promise<HandlerOutput<E>>
   /** Further response headers made from the output, such as a cookie. */
   headers?: (output: z.output<E['output']>) => Record<string, string>
@@ -43,6 +49,8 @@ type RouteContext = { params: Promise<RoutedParams> }
 /** An endpoint bound to its handler; `resource()` turns these into the exports of a route file. */
 export interface Bound {
   endpoint: EndpointShape
+  /** Whether its answer may lag behind, see `Binding`. */
+  mayLag: boolean
   handle: (request: NextRequest, context: RouteContext) => Promise<Response>
   /** `handle` for a call that our server answers without Next, see `app/api/direct-routes.ts`. */
   reply: (call: Call, params: Record<string, string>) => Promise<Reply>
@@ -77,6 +85,8 @@ const inTime = <T>(work: Promise<T>) => withinDeadline(work, env().DATABASE_TIME
 export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
   const isPublic = endpoint.auth === 'public'
   const isForm = endpoint.bodyType === 'multipart'
+  const isFile = endpoint.csvRow !== undefined
+  const mayLag = binding.mayLag ?? false
   const readInput = inputReader(endpoint)
 
   const countCall = ({ db, quota }: CallCtx) => (quota ? inTime(consumeQuota(db, quota)) : undefined)
@@ -138,7 +148,9 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       if (!caller) await countCall(ctx)
       throw error
     }
-    const handling = binding.handler({ ctx: (actor ? { ...ctx, actor } : ctx) as Ctx as CtxOf<E>, ...input })
+    const handle = (given: Ctx) => binding.handler({ ctx: given as CtxOf<E>, ...input })
+    const own: Ctx & { actor?: Actor } = actor ? { ...ctx, actor, ...(isFile && mayLag && { fileMayLag: true }) } : ctx
+    const handling = mayLag && !isFile ? handleMayLag(own, caller, handle) : handle(own)
     return actor?.key ? handling.catch(refuseConfirmation) : handling
   }
 
@@ -169,12 +181,14 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     const body = hasBody(request) ? await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }) : undefined
     const handling = handleInTurn(started, actor, body)
     const result = await (body ? handling.finally(() => body.discard()) : handling)
-    return endpoint.csvRow ? (result as CsvFile<unknown>) : replyWith(result, ctx)
+    if (actor && (endpoint.method !== 'GET' || (caller?.mayHaveCommitted && (isFile || !mayLag)))) await noteOwnChange(ctx, actor)
+    return isFile ? (result as CsvFile<unknown>) : replyWith(result, ctx)
   }
 
   const path = `/api/v1${endpoint.path}`
   return {
     endpoint,
+    mayLag,
     endsWithCaller: binding.counts !== 'in handler',
     handle: (request, context) =>
       respond(request, path, async (ctx) => {

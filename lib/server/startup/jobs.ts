@@ -10,6 +10,7 @@ import { expireJob } from '@/lib/work/campaigns/expire-places'
 import { noticeJob } from '@/lib/work/campaigns/notices'
 import { endRejectedJob } from '@/lib/work/completions/end-rejected'
 import { summaryJob } from '@/lib/work/dashboard/summaries'
+import { pictureGroupJob } from '@/lib/work/picture-groups/join'
 import { purgeJob } from '@/lib/work/privacy/purge-job'
 import { allProofStores, proofStore } from '@/lib/work/proofs/store'
 import { sweepJob } from '@/lib/work/proofs/sweep'
@@ -32,6 +33,7 @@ export const allJobs = (): Job[] => [
   acceptDueJob(database),
   acceptTrustedJob(database),
   signalJob(database),
+  pictureGroupJob(database),
   foldJob(database),
   endRejectedJob(database),
   rateLimitJob(database),

@@ -2,7 +2,8 @@ import 'server-only'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { migrateDatabase, NewerSchemaError } from '@/db/migrate.mjs'
+import { migrateForServer } from '@/db/migrate.mjs'
+import { NewerSchemaError } from '@/db/oldest-build.mjs'
 import { ensureFirstAdmin } from '@/lib/people/accounts/first-admin'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
@@ -99,7 +100,7 @@ export async function startProduct(loadDirectRoutes: () => Promise<DirectRoute[]
   }
 }
 
-/** Ends the process if a newer version has changed the tables, because rows of this version might not fit them. */
+/** Ends the process if a newer version has changed the tables so that rows of this version might not fit them. */
 function giveUpOnNewerSchema(error: unknown) {
   if (!(error instanceof NewerSchemaError)) return
   console.error(error.message)
@@ -107,7 +108,8 @@ function giveUpOnNewerSchema(error: unknown) {
 }
 
 async function prepare(url: string) {
-  await migrateDatabase(url)
+  const newer = await migrateForServer(url)
+  if (newer) log.warn(newer)
   await ensureFirstAdmin(database())
   for (const store of await allProofStores())
     await linkStore(database(), store).catch((error) => log.error({ err: error, place: store.place }, 'the proofs cannot be swept'))

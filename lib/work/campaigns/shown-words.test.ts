@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { send } from '@/lib/testing/http'
 import { linkedTemplate } from '@/lib/testing/linked-template'
 import { confirmedAdmin } from '@/lib/testing/money'
+import { findWords } from '@/lib/work/readings/find-words'
 import { pictureItem } from './proof-items/picture'
 import { publicContent } from './public-content'
+import { proposedWords } from './templates/proposed-words'
 import { templates } from './templates/registry'
 
 const label = { pt: 'Print do perfil' }
@@ -28,6 +30,19 @@ test('a picture may name up to five words of three letters or more', () => {
 test('everybody may see the picture that is asked for, and not its words', () => {
   const content = publicContent({ ...templates.follow, proof_items: [withWords(['Seguindo'])] })
   expect(content.proof_items).toEqual([{ kind: 'picture', key: 'proof', label }])
+})
+
+test('what a right picture shows in fixed words is proposed in both languages, and only where it is fixed', () => {
+  const named = Object.values(proposedWords).flat()
+  expect(problemsOf(named)).toEqual([])
+  // One in Portuguese and one in English, of which either is enough.
+  expect(named.map((words) => words.split('|').length)).toEqual(named.map(() => 2))
+  const inTemplates = Object.entries(templates).flatMap(([kind, { proof_items }]) =>
+    proof_items.flatMap((item) => (item.kind === 'picture' && item.words?.length ? [[kind, item.words]] : [])),
+  )
+  expect(inTemplates).toEqual([['follow', ['Seguindo | Following']]])
+  for (const screen of ['Seguindo', 'Following'])
+    expect(findWords([[{ text: screen, confidence: 90, box: [0, 0, 1, 1] }]], proposedWords.follow ?? [])).toHaveLength(1)
 })
 
 let token = ''

@@ -14,7 +14,7 @@ export const OwnCompletion = z
     name: z.string(),
     location: z.string(),
     payment_code: z.string(),
-    completed: z.string(),
+    completed: z.literal('completed'),
     status: z.enum(completionStatuses).meta({ description: 'In review and approved completions count in every figure, rejected ones in none' }),
     attempt: z.number().int().meta({ description: 'The number of its newest proof: 1, 2 or 3' }),
     decided_at: instant.nullable().meta({ description: 'When its newest proof was approved or rejected; null while it is in review' }),

@@ -134,12 +134,13 @@ export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof expo
   })
 }
 
-const nameOf = ({ locale }: Pick<ActorCtx, 'locale'>, { name, erasedAt }: Pick<CompletionRow, 'name' | 'erasedAt'>) =>
+/** The person's name, or that they were erased, in the reader's language. */
+export const personNameOf = ({ locale }: Pick<ActorCtx, 'locale'>, { name, erasedAt }: Pick<CompletionRow, 'name' | 'erasedAt'>) =>
   erasedAt ? translatorFor(locale)('visitor.erased') : name
 
 const toOwnCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow) => ({
   id: row.id,
-  name: nameOf(ctx, row),
+  name: personNameOf(ctx, row),
   location: placeName({ country: row.locationCountry, city: row.locationCity }, ctx.locale),
   payment_code: row.paymentCode,
   completed: row.completed,
@@ -184,7 +185,14 @@ const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, matches
     return {
       reason,
       repeats: match
-        ? { id: match.id, payment_code: match.paymentCode, name: nameOf(ctx, match), status: match.status, created_at: match.createdAt, proof: proofOf(match) }
+        ? {
+            id: match.id,
+            payment_code: match.paymentCode,
+            name: personNameOf(ctx, match),
+            status: match.status,
+            created_at: match.createdAt,
+            proof: proofOf(match),
+          }
         : null,
     }
   }),

@@ -58,15 +58,16 @@ function numbersIn(search: string): string[] {
   return /^\+?\d{8,15}$/.test(bare) ? sameNumbers(bare) : []
 }
 
+/** By name and payment code, and by WhatsApp number in any spelling. */
+const personBranches = (search: string): SearchBranch[] => [...searchBranches(completions.search, search), ...oneOf(completions.whatsapp, numbersIn(search))]
+
 /** A promoter's search leaves out columns that they cannot see, because a found row would confirm a guess at their content. */
 async function branchesOf(db: Db, { promoterId, seesAll, search, status }: CompletionFilter): Promise<SearchBranch[]> {
   // Without a search the scope already has the whole condition, which is repeated here.
   if (!search) return [{ condition: statusConditions[status ?? 'counted'], index: 'newest' }]
-  const known = searchBranches(completions.search, search)
-  if (!seesAll) return known
+  if (!seesAll) return searchBranches(completions.search, search)
   return [
-    ...known,
-    ...oneOf(completions.whatsapp, numbersIn(search)),
+    ...personBranches(search),
     // One or two characters occur in nearly every address.
     ...(search.length > 2 ? searchBranches(completions.ipAddress, search) : []),
     // In the list of one promoter their name would find all rows or none.
@@ -77,6 +78,10 @@ async function branchesOf(db: Db, { promoterId, seesAll, search, status }: Compl
 /** The ids of the completions on a page of a search, or of flagged ones. */
 export const searchCompletions = async (db: Db, filter: CompletionFilter, limit: number, offset: number) =>
   searchNewest(db, listOf(filter), await branchesOf(db, filter), limit, offset)
+
+/** The ids of the newest completions of these people, whoever sent them. @param status without it all that count */
+export const searchPeople = async (db: Db, search: string, status: CompletionStatus | undefined, most: number) =>
+  searchNewest(db, listOf({ promoterId: null, seesAll: true, search, status }), personBranches(search), most, 0)
 
 /** The ids of the completions on a page of the whole list. */
 export const pageOfCompletions = (db: Db, filter: CompletionFilter, place: ListPosition, limit: number) => pageNewest(db, listOf(filter), place, limit)

@@ -37,7 +37,9 @@ test('what needs attention is counted: completions that wait, those of them that
   const json = { name: 'Ivone', email: 'ivone@example.com', message: 'Oi' }
   const message = (await send('POST', '/api/v1/contact-forms', { json })).body.data
   await send('POST', '/api/v1/contact-forms', { json })
-  expect((await summary()).attention).toEqual({
+  expect((await summary('?days=7')).attention).toEqual({
+    // The oldest are forty days old.
+    oldest_minutes: expect.toSatisfy((minutes: number) => minutes >= 40 * 1440 && minutes < 41 * 1440),
     waiting: 65,
     late: 50,
     target_hours: 24,
@@ -64,6 +66,8 @@ test('payouts that nobody has started and those with a problem are counted, the 
       (5, 1000, 'paid', now(), now(), 'T1', null, 'failed_after_paid'), (6, 1000, 'failed', now(), null, null, 'other', null),
       (7, 1000, 'failed', now(), null, null, 'other', 'confirmed_after_failed'), (8, 1000, 'cancelled', null, null, null, null, null)`)
   expect((await summary()).attention).toMatchObject({ payouts_requested: 2, payout_problems: 3 })
+  // The navigation's numbers say the same in one answer.
+  expect((await send('GET', '/api/v1/waiting', { token })).body.data).toEqual({ reviews: 65, payouts: 5, messages: 1 })
 })
 
 test('letters that could not be sent are counted, those that wait or were sent are not', async () => {
@@ -95,6 +99,7 @@ test("a promoter's figures say nothing of other promoters and of what administra
     'rejected',
     'series',
     'split',
+    'today',
     'total',
     'totalEarnings',
   ])

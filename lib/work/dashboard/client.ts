@@ -1,7 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/platform/browser/call'
 import { queryRoots } from '@/lib/platform/browser/query-roots'
-import { dashboardSummary } from './contract'
+import type { CallOutput } from '@/lib/platform/contract/endpoint'
+import { countWaiting, dashboardSummary } from './contract'
+
+type Summary = CallOutput<typeof dashboardSummary>['data']
+export type PromoterSummary = Extract<Summary, { totalEarnings: unknown }>
+export type AdminSummary = Extract<Summary, { attention: unknown }>
 
 /** How many days a chart can show. */
 export const chartSpans = ['7', '30', '90'] as const
@@ -18,3 +23,16 @@ export const dashboardQueries = {
       placeholderData: keepPreviousData,
     }),
 }
+
+/**
+ * How much waits for an administrator. Under no root that mutations make stale: a mutation is over once what it made stale has come again, and no
+ * decision is to wait for these numbers.
+ */
+export const waitingQuery = () =>
+  queryOptions({
+    queryKey: ['waiting'],
+    queryFn: async ({ signal }) => (await call(countWaiting, {}, { signal })).data,
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+    meta: { quiet: true },
+  })

@@ -1,10 +1,12 @@
 import 'server-only'
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
 import { campaignFundings } from '@/db/schema/campaigns'
 import { contactForms } from '@/db/schema/contact-forms'
 import { payouts } from '@/db/schema/payouts'
 import { users } from '@/db/schema/users'
+import { dayOf, startOf } from '@/lib/money/totals/book'
 
 /** How many promoters there are, and how many of them are active. */
 export async function countActivePromoters(db: Db) {
@@ -34,4 +36,41 @@ export async function selectFundingsToConfirm(db: Db, actorId: number): Promise<
     .from(campaignFundings)
     .where(and(eq(campaignFundings.state, 'waiting'), sql`${campaignFundings.requestedById} is distinct from ${actorId}`))
   return row?.count ? row : undefined
+}
+
+/** A completion can be redone for 30 days; one that was rejected today is not older than twice that. */
+const OLDEST_RETURNED_DAYS = 60
+
+/** What was decided today of a promoter's completions, commissions in centavos, and the link that brought the most of those that came today. */
+export async function selectPromoterToday(db: Db, promoterId: number | null) {
+  const start = sql`(${startOf(dayOf(sql`now()`))})::timestamptz`
+  const own = sql`promoter_id = ${promoterId}::bigint`
+  const [row] = await db.execute<{
+    approved: number
+    cents: string
+    returned: number
+    best: { campaign_id: number; label: string | null; completions: number } | null
+  }>(sql`
+    with approved as (
+      select count(*)::int as n, coalesce(sum(commission_cents), 0) as cents from completions where ${own} and status = 'approved' and decided_at >= ${start}
+    ), returned as (
+      select count(*)::int as n from completions
+      where ${own} and status = 'rejected' and decided_at >= ${start} and created_at >= ${start} - ${OLDEST_RETURNED_DAYS}::int * interval '1 day'
+    ), best as (
+      select campaign_id, label, count(*)::int as completions from completions where ${own} and status <> 'rejected' and created_at >= ${start}
+      group by campaign_id, label order by count(*) desc, campaign_id, label nulls first limit 1
+    )
+    select approved.n as approved, cents, returned.n as returned, (select to_json(best) from best) as best from approved, returned`)
+  if (!row) throw new Error('an aggregate returned no row')
+  const { best } = row
+  return {
+    approved: row.approved,
+    approvedCents: Number(row.cents),
+    returned: row.returned,
+    best: best && {
+      completions: best.completions,
+      ...(best.campaign_id !== DEFAULT_CAMPAIGN_ID && { campaign_id: best.campaign_id }),
+      ...(best.label !== null && { label: best.label }),
+    },
+  }
 }

@@ -1,5 +1,7 @@
 import 'server-only'
 import type { Db } from '@/db/client'
+import { dailyThroughput } from '@/lib/money/figures/throughput'
+import { weekOfMoney } from '@/lib/money/figures/week'
 import { dailyHistory } from '@/lib/money/totals/history'
 import { type LifetimeTotals, selectCreditedCents, selectMonth, selectTopPromoters, selectTotals } from '@/lib/money/totals/read'
 import { countFailed } from '@/lib/people/mail/service'
@@ -8,7 +10,7 @@ import { percent, toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { scopeOf } from '@/lib/platform/service/context'
 import { countLate } from '@/lib/work/reviews/waiting'
-import { countActivePromoters, countOpenMessages, countPayoutsToHandle, selectFundingsToConfirm } from './queries'
+import { countActivePromoters, countOpenMessages, countPayoutsToHandle, selectFundingsToConfirm, selectPromoterToday } from './queries'
 
 /** How many promoters the list of the best has. */
 const TOP = 5
@@ -47,7 +49,7 @@ export function summary(ctx: ActorCtx, query: SummaryQuery) {
 }
 
 async function adminSummary({ db, actor }: ActorCtx, { days, campaign }: SummaryQuery) {
-  const [promoters, totals, inReview, creditedCents, late, messages, payouts, mailsFailed, fundings, history] = await Promise.all([
+  const [promoters, totals, inReview, creditedCents, late, messages, payouts, mailsFailed, fundings, week, throughput, history] = await Promise.all([
     countActivePromoters(db),
     selectTotals(db, null, campaign),
     // What needs attention is of all campaigns.
@@ -58,6 +60,8 @@ async function adminSummary({ db, actor }: ActorCtx, { days, campaign }: Summary
     countPayoutsToHandle(db),
     countFailed(db),
     selectFundingsToConfirm(db, actor.id),
+    days ? weekOfMoney(db) : undefined,
+    days ? dailyThroughput(db, days) : undefined,
     days ? dailyHistory(db, null, days, 'payouts', campaign) : undefined,
   ])
   const top = days ? await topPromoters(db, { days, campaign }, `${totals.earningsCents} ${totals.completions} ${promoters.all}`) : undefined
@@ -71,20 +75,30 @@ async function adminSummary({ db, actor }: ActorCtx, { days, campaign }: Summary
     avg_earnings: promoters.all === 0 ? 0 : toReais(creditedCents / promoters.all),
     split: splitOf(totals),
     attention: {
+      ...(week && { oldest_minutes: week.oldestMinutes }),
       ...{ waiting: inReview ?? totals.inReview, late, target_hours: env().REVIEW_TARGET_HOURS, messages },
       ...{ payouts_requested: payouts.requested, payout_problems: payouts.problems, mails_failed: mailsFailed },
       ...(fundings && { fundings }),
     },
+    ...(week && { money: week.money }),
+    ...(throughput && { throughput }),
     ...history,
     ...(top && { top: top.map(({ earningsCents, ...promoter }) => ({ ...promoter, earnings: toReais(earningsCents) })) }),
   }
 }
 
+/** How much waits for an administrator. Reads counters and indexes alone, because every page of the area asks. */
+export async function waiting({ db }: Pick<ActorCtx, 'db'>) {
+  const [{ inReview }, payouts, messages] = await Promise.all([selectTotals(db, null), countPayoutsToHandle(db), countOpenMessages(db)])
+  return { reviews: inReview, payouts: payouts.requested + payouts.problems, messages }
+}
+
 async function promoterSummary({ db, actor }: ActorCtx, { days, campaign }: SummaryQuery) {
   const own = scopeOf(actor)
-  const [totals, month, history] = await Promise.all([
+  const [totals, month, today, history] = await Promise.all([
     selectTotals(db, own, campaign),
     selectMonth(db, own, campaign),
+    days && campaign === undefined ? selectPromoterToday(db, own) : undefined,
     days ? dailyHistory(db, own, days, 'earnings', campaign) : undefined,
   ])
   return {
@@ -95,6 +109,9 @@ async function promoterSummary({ db, actor }: ActorCtx, { days, campaign }: Summ
     conversionRate: percent(totals.completions, totals.clicks),
     split: splitOf(totals),
     rejected: totals.rejected,
+    ...(today && {
+      today: { approved: today.approved, approved_earnings: toReais(today.approvedCents), returned: today.returned, best: today.best },
+    }),
     ...history,
   }
 }

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { eventTypes } from '@/db/event-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { messageKey } from '@/lib/platform/contract/message-key'
+import { MOST_ROWS, rowCount } from '@/lib/platform/contract/schemas'
 import { AnyEvent } from './schemas'
-
-/** Most events of one answer. */
-const MOST_EVENTS = 100
 
 export const listEvents = endpoint({
   method: 'GET',
@@ -21,7 +19,7 @@ export const listEvents = endpoint({
       .regex(/^evt_[0-9a-f]{32}$/, messageKey('invalid'))
       .optional()
       .meta({ description: 'The id of an event: those after it, also if it was deleted since by its age' }),
-    limit: z.coerce.number().int().min(1).max(MOST_EVENTS).default(MOST_EVENTS),
+    limit: rowCount.default(MOST_ROWS),
   }),
   output: z.object({
     data: z.array(AnyEvent),

@@ -21,12 +21,17 @@ interface EventFilter {
 // Written like the condition of their index.
 const ofEverybody = sql.raw(`type in (${campaignEventTypes.map((type) => `'${type}'`).join(', ')})`)
 
-/** Events that have a position, in its order. A promoter has their own, and those of campaigns that everybody sees. */
-export async function selectEvents(db: Db, { promoterId, types, after }: EventFilter, limit: number): Promise<EventRow[]> {
+/** The query of {@link selectEvents}. */
+export function eventsQuery({ promoterId, types, after }: EventFilter, limit: number): SQL {
   const some = (condition: SQL) => sql`(
     select id, type, version, at, subject_id, promoter_id, data, position from events
     where ${condition} and position > ${after} and type = any(${`{${types.join()}}`}::text[]) order by position limit ${limit})`
   const found = promoterId === null ? some(sql`true`) : sql`${some(sql`promoter_id = ${promoterId}`)} union all ${some(ofEverybody)}`
+  return sql`select * from (${found}) as found order by position limit ${limit}`
+}
+
+/** Events that have a position, in its order. A promoter has their own, and those of campaigns that everybody sees. */
+export async function selectEvents(db: Db, filter: EventFilter, limit: number): Promise<EventRow[]> {
   const rows = await db.execute<{
     id: string
     type: EventType
@@ -35,7 +40,7 @@ export async function selectEvents(db: Db, { promoterId, types, after }: EventFi
     subject_id: string | null
     promoter_id: string | null
     data: unknown
-  }>(sql`select * from (${found}) as found order by position limit ${limit}`)
+  }>(eventsQuery(filter, limit))
   return rows.map(({ id, type, version, at, subject_id, promoter_id, data }) => ({
     id,
     type,

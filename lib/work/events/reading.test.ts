@@ -10,6 +10,7 @@ import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { purgeOldData } from '@/lib/work/privacy/purge'
 import { proofStore } from '@/lib/work/proofs/store'
+import { eventsQuery } from './queries'
 import { eventScope, readableTypes } from './scopes'
 
 interface Page {
@@ -169,6 +170,29 @@ test('the list goes on where the last one ended, of whatever type, and knows wha
   for (const after of [unknown, 'evt_1', '1']) expect((await read(`?after=${after}`)).body).toMatchObject({ code: 'invalid' })
   expect((await read(`?after=${unknown}`)).status).toBe(422)
   expect((await read('?limit=101')).status).toBe(422)
+})
+
+test.each([
+  ['500', 'en', 'Use a whole number from 1 to 100'],
+  ['0', 'pt', 'Use um número inteiro de 1 a 100'],
+])('who asks for %s events at a time is told in %s how many there may be', async (limit, language, text) => {
+  const { status, body } = await send('GET', `/api/v1/events?limit=${limit}`, { token: admin.token, headers: { 'accept-language': language } })
+  expect([status, body]).toEqual([422, { code: 'invalid', message: text, errors: { limit: [text] } }])
+})
+
+test('types that hardly ever happen are found without reading all others', async () => {
+  await database().execute(sql`
+    insert into events (type, subject_id, data, position)
+    select case when n in (1, 9000) then 'promoter.disabled' else 'completion.approved' end, n, '{}', n from generate_series(1, 20000) as n`)
+  await database().execute(sql`analyze events`)
+  for (const types of [['promoter.disabled'], ['promoter.registered', 'promoter.disabled'], ['test.ping']] as EventType[][]) {
+    const [plan] = await database().execute<Record<string, unknown>>(
+      sql`explain (analyze, buffers, format json) ${eventsQuery({ promoterId: null, types, after: 0 }, 101)}`,
+    )
+    const [{ Plan: top }] = Object.values(plan ?? {})[0] as [{ Plan: Record<string, number> }]
+    // The table has some 300 pages, and its index by position more than 50.
+    expect(Number(top['Shared Hit Blocks']) + Number(top['Shared Read Blocks'])).toBeLessThan(20)
+  }
 })
 
 test('events are deleted after 30 days, and positions go on after them', async () => {

@@ -1,10 +1,11 @@
 import 'server-only'
-import { type AnyColumn, and, asc, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { FlagReason } from '@/db/desk-values'
 import { completions } from '@/db/schema/completions'
 import { lifetimeTotals } from '@/db/schema/lifetime-totals'
 import { users } from '@/db/schema/users'
+import { normalizeReferralCode } from '@/lib/platform/codes/referral-code'
 import { matchesSearch } from '@/lib/platform/service/pagination'
 import type { PromoterSort, PromoterStatus } from './contract'
 
@@ -99,6 +100,17 @@ export const selectPromoter = async (db: Db, id: number) =>
       .from(users)
       .where(and(eq(users.id, id), isPromoter))
   )[0]
+
+/** The first promoters that a text finds by name, email address or whole referral code, the one with the code first. */
+export const selectPromotersFound = (db: Db, text: string, most: number) => {
+  const hasCode = eq(users.referralCode, normalizeReferralCode(text))
+  return db
+    .select(promoterColumns)
+    .from(users)
+    .where(and(isPromoter, or(hasCode, matchesSearch(users.search, text))))
+    .orderBy(desc(sql`coalesce(${hasCode}, false)`), desc(users.id))
+    .limit(most)
+}
 
 /** A promoter as they are, locked until the transaction ends. */
 export async function selectPromoterForUpdate(tx: Db, id: number) {

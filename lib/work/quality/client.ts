@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '@/lib/platform/browser/call'
 import { queryRoots } from '@/lib/platform/browser/query-roots'
 import type { CallInput } from '@/lib/platform/contract/endpoint'
-import { answerSecondLook, showQuality, takeSecondLook } from './contract'
+import { answerSecondLook, listSecondLookHints, readSecondLookHint, showQuality, takeSecondLook } from './contract'
 
 /** Browser queries for second looks and for how decisions turned out. They are below `reviews`, because decisions and undoing make them stale. */
 export const qualityQueries = {
@@ -18,7 +18,21 @@ export const qualityQueries = {
       queryFn: ({ signal }) => call(takeSecondLook, { query: { after } }, { signal }),
       staleTime: 0,
     }),
+  /** How second looks at the reader's own decisions differed. A hint is no reason to say that something failed. */
+  hints: () =>
+    queryOptions({
+      queryKey: [...qualityQueries.all(), 'hints'],
+      queryFn: async ({ signal }) => (await call(listSecondLookHints, {}, { signal })).data,
+      meta: { quiet: true },
+    }),
 }
+
+/** Says that a hint was read. */
+export const useReadHint = () =>
+  useMutation({
+    mutationFn: (id: number) => call(readSecondLookHint, { params: { id } }),
+    meta: { invalidates: [qualityQueries.hints().queryKey], quiet: true },
+  })
 
 /** Says how the reader would have decided; the answer is the first decision. */
 export const useAnswerSecondLook = () =>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { flagReasons } from '@/db/desk-values'
-import { decisions, rejectReasons } from '@/db/values'
+import { completionStatuses, decisions, rejectReasons } from '@/db/values'
 import { daysQuery, inOrder, notInOrder } from '@/lib/platform/contract/days'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { messageKey } from '@/lib/platform/contract/message-key'
-import { dataOf, idParams, instant, rowId } from '@/lib/platform/contract/schemas'
+import { csvFile, dataOf, idParams, instant, rowId } from '@/lib/platform/contract/schemas'
 import { CampaignBrief } from '@/lib/work/campaigns/brief-contract'
 import { Attempt, Review } from '@/lib/work/reviews/contract'
 
@@ -54,6 +54,36 @@ export const answerSecondLook = endpoint({
     .refine(({ decision, reason }) => (decision === 'reject') === (reason !== undefined), { path: ['reason'], error: messageKey('reason_fit') }),
   output: dataOf(z.object({ agrees: z.boolean(), first: answer, completion_id: whole })).omit({ message: true }),
   refusals: { 409: 'Another administrator has answered it' },
+})
+
+const verdict = answer.omit({ by: true })
+
+export const listSecondLookHints = endpoint({
+  method: 'GET',
+  path: '/second-reviews/hints',
+  auth: ['admin'],
+  summary: "The caller's own decisions of the last 30 days that a second reviewer would have made differently, until they have read it; the newest five",
+  output: dataOf(
+    z.array(
+      z.object({
+        id: whole,
+        code: z.string().meta({ description: 'The payment code of the task' }),
+        status: z.enum(completionStatuses).meta({ description: 'What the task is now' }),
+        first: verdict.meta({ description: "The caller's decision" }),
+        second: verdict.meta({ description: 'What the second reviewer would have decided, who did not see the first' }),
+        created_at: instant.meta({ description: 'When they looked' }),
+      }),
+    ),
+  ).omit({ message: true }),
+})
+
+export const readSecondLookHint = endpoint({
+  method: 'POST',
+  path: '/second-reviews/{id}/read',
+  auth: ['admin'],
+  summary: 'Says that the caller has read how a second reviewer would have decided on their task; it is not told again',
+  params: idParams,
+  output: dataOf(z.null()).omit({ message: true }),
 })
 
 const share = (description: string) =>
@@ -115,4 +145,19 @@ export const showQuality = endpoint({
   summary: 'How decisions turned out: agreement with second looks, appeals that were upheld, and time, by reviewer and by reason',
   query: z.object(daysQuery).refine(inOrder, notInOrder),
   output: dataOf(Quality).omit({ message: true }),
+})
+
+export const exportQuality = endpoint({
+  method: 'GET',
+  path: '/review-quality.csv',
+  auth: ['admin'],
+  summary: 'The same figures, of all decisions, by reviewer and by reason, as a CSV file',
+  query: z.object(daysQuery).refine(inOrder, notInOrder),
+  output: csvFile,
+  csvRow: z.object({
+    part: z.enum(['all', 'reviewer', 'reason']).meta({ description: 'What the row is of' }),
+    name: z.string().meta({ description: 'The name of the reviewer or the reason; empty for all decisions' }),
+    ...outcome,
+    seconds: z.number().nullable().meta({ description: 'The median, see `reviewers`; null for a reason' }),
+  }),
 })

@@ -186,3 +186,49 @@ test('an upheld appeal counts for the rejection that it was made against', async
   expect(reviewers.find(({ name }: { name: string }) => name === 'Otávio')).toMatchObject({ decisions: 2, appeals: 0 })
   expect(reasons).toMatchObject([{ reason: 'unreadable', appeals: 2 }])
 })
+
+const hints = async (by: Person) => (await send('GET', '/api/v1/second-reviews/hints', { token: by.token })).body.data
+const readHint = (id: number, by: Person) => send('POST', `/api/v1/second-reviews/${id}/read`, { token: by.token })
+
+test('who decided differently from a second look is told so once, alone, and without a name', async () => {
+  const same = await decided(rejected)
+  await answer((await next(second)).data.id, rejected)
+  const id = await decided({ decision: 'approve' })
+  await answer((await next(second)).data.id, rejected)
+  const [hint, ...others] = await hints(first)
+  expect(others).toEqual([])
+  expect(hint).toMatchObject({
+    status: 'approved',
+    first: { decision: 'approve', reason: null },
+    second: { decision: 'reject', reason: 'unreadable' },
+  })
+  const [task] = await database().select({ code: completions.paymentCode }).from(completions).where(eq(completions.id, id))
+  expect(hint.code).toBe(task?.code)
+  expect(same).not.toBe(id)
+  expect(JSON.stringify(hint)).not.toContain('Otávio')
+  expect(await hints(second)).toEqual([])
+  expect((await readHint(hint.id, second)).status).toBe(404)
+  expect(await hints(first)).toHaveLength(1)
+  for (let n = 0; n < 2; n++) expect((await readHint(hint.id, first)).status).toBe(200)
+  expect(await hints(first)).toEqual([])
+})
+
+test('of a decision that was undone since nobody is told', async () => {
+  const id = await decided({ decision: 'approve' })
+  await answer((await next(second)).data.id, rejected)
+  expect(await hints(first)).toHaveLength(1)
+  await send('DELETE', `/api/v1/completions/${id}/review`, { token: first.token, json: {} })
+  expect(await hints(first)).toEqual([])
+})
+
+test('the figures are also a CSV file, in which a name that looks like a formula is none, and the audit log notes it', async () => {
+  const named = await makeUser('admin', { name: '=HYPERLINK("http://x","Ana")' })
+  await review((await newTask()).id, rejected, named)
+  const { status, body: text } = await send('GET', '/api/v1/review-quality.csv?from=2026-01-01', { token: first.token, headers: { 'accept-language': 'en' } })
+  expect(status).toBe(200)
+  const [head, ...rows] = text.replace('\uFEFF', '').trim().split('\r\n')
+  expect(head).toBe('part,name,decisions,second_looks,agreement,appeals,upheld,seconds')
+  expect(rows).toEqual(['all,,1,0,,0,,', 'reason,unreadable,1,0,,0,,', `reviewer,"'=HYPERLINK(""http://x"",""Ana"")",1,0,,0,,`])
+  const [noted] = await database().execute(sql`select after from audit_log where action = 'quality.exported'`)
+  expect(noted?.after).toEqual({ from: '2026-01-01' })
+})

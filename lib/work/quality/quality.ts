@@ -1,9 +1,10 @@
 import 'server-only'
 import type { z } from 'zod'
 import { rejectReasons } from '@/db/values'
+import { exportRows } from '@/lib/money/exports/service'
 import { env } from '@/lib/platform/env'
 import type { ActorCtx } from '@/lib/platform/service/context'
-import { LEAST_QUALITY_CASES, type Quality, type showQuality } from './contract'
+import { type exportQuality, LEAST_QUALITY_CASES, type Quality, type showQuality } from './contract'
 import { type DecisionOutcome, selectDifferences, selectOutcomes } from './queries'
 
 /** A share in percent with one decimal; null of too few cases. */
@@ -47,3 +48,18 @@ export async function reviewQuality({ db, actor }: ActorCtx, days: z.output<type
     })),
   }
 }
+
+/** The figures of some days as a CSV file: a row for all decisions, one for each reviewer and one for each reason. */
+export const qualityFile = (ctx: ActorCtx, days: z.output<typeof exportQuality.query>) =>
+  exportRows(ctx, {
+    list: 'quality',
+    name: 'review-quality',
+    query: days,
+    lines: async () =>
+      (await selectOutcomes(ctx.db, days, env().REVIEW_TARGET_HOURS)).map((outcome) => ({
+        part: outcome.kind,
+        name: outcome.name ?? '',
+        ...outcomeOf(outcome),
+        seconds: outcome.kind === 'reason' ? null : secondsOf(outcome),
+      })),
+  })

@@ -7,6 +7,7 @@ import { AppError } from '@/lib/platform/service/errors'
 import { campaignBriefs } from '@/lib/work/campaigns/briefs'
 import { reviewHistories } from '@/lib/work/reviews/history'
 import { storeSecond } from '@/lib/work/second-reviews/answer'
+import { noteHintRead, selectHints } from '@/lib/work/second-reviews/hints'
 import { countWaitingSeconds, selectWaitingSecond } from '@/lib/work/second-reviews/waiting'
 import type { answerSecondLook } from './contract'
 
@@ -42,3 +43,17 @@ export async function decideSecondLook({ db, actor }: ActorCtx, id: number, inpu
   const { decision, reason, reviewerName: by, completionId } = first
   return { agrees: decision === input.decision, first: { decision, reason, by }, completion_id: completionId }
 }
+
+/** What second reviewers would have decided differently from the caller, of their own decisions alone, until they have read it. */
+export const ownHints = async ({ db, actor }: ActorCtx) =>
+  (await selectHints(db, actor.id)).map((hint) => ({
+    id: Number(hint.id),
+    code: hint.code,
+    status: hint.status,
+    first: { decision: hint.firstDecision, reason: hint.firstReason },
+    second: { decision: hint.secondDecision, reason: hint.secondReason },
+    created_at: new Date(hint.at),
+  }))
+
+/** Notes that the caller has read one of their hints. @throws AppError `not_found` for those of others too */
+export const readHint = ({ db, actor }: ActorCtx, id: number) => noteHintRead(db, id, actor.id)

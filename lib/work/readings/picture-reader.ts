@@ -27,6 +27,14 @@ export function canReadPictures(folder = process.cwd()): boolean {
   }
 }
 
+let readsHere: boolean | undefined
+
+/** Whether this process reads pictures; asked once, because packages do not come while it runs. */
+export function readsPictures(): boolean {
+  readsHere ??= canReadPictures()
+  return readsHere
+}
+
 interface Reader {
   /** Bytes that the process had after its last picture. */
   bytes: number

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '@/lib/platform/browser/call'
 import { queryRoots } from '@/lib/platform/browser/query-roots'
 import type { CallInput } from '@/lib/platform/contract/endpoint'
-import { approveUnflagged, countUnflagged, listReviews, rejectCopies, reviewCompletion, takeReviews, undoReview } from './contract'
+import { approveUnflagged, countUnflagged, listReviews, rejectCopies, rejectGroupCopies, reviewCompletion, takeReviews, undoReview } from './contract'
 
 /** Browser queries for reviews, for administrators. */
 export const reviewQueries = {
@@ -57,6 +57,9 @@ export const approveSome = async (body: CallInput<typeof approveUnflagged>['body
 
 /** Returns copies of a picture for three seconds; `left` says how many more there are. */
 export const rejectSomeCopies = async (body: CallInput<typeof rejectCopies>['body']) => (await call(rejectCopies, { body })).data
+
+/** Rejects copies of a group of alike pictures, as many as one call takes. */
+export const rejectSomeGroupCopies = async (body: CallInput<typeof rejectGroupCopies>['body']) => (await call(rejectGroupCopies, { body })).data
 
 /** A change in several calls, such as a bulk approval. */
 export const useManyReviews = <Variables>(mutationFn: (variables: Variables) => Promise<void>) => useMutation({ mutationFn, ...decided })

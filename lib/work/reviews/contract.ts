@@ -10,6 +10,7 @@ import { dataOf, idParams, instant, rowId } from '@/lib/platform/contract/schema
 import { locales } from '@/lib/platform/i18n/locales'
 import { CampaignBrief } from '@/lib/work/campaigns/brief-contract'
 import { Completion } from '@/lib/work/completions/contract'
+import { MOST_COPIES } from '@/lib/work/picture-groups/contract'
 
 /** Characters of a note, and of a reason in words. */
 export const NOTE_LENGTH = 500
@@ -137,6 +138,10 @@ const ReviewItem = z
     copies: whole.meta({
       description: 'How many waiting completions have this very picture, the first to send it left out: those that `POST /reviews/reject-copies` rejects',
     }),
+    group: z
+      .object({ id: whole, tasks: whole.meta({ description: 'How many completions it has, up to 1,000' }) })
+      .nullable()
+      .meta({ description: 'The group of alike pictures that it belongs to, see `/reviews/groups`; null if it is like no other' }),
     signals: Signals.nullable().meta({ description: 'What the signals saw, some seconds after it was handed in; null until then. They decide nothing' }),
   })
   .meta({ id: 'ReviewItem' })
@@ -265,4 +270,17 @@ export const rejectCopies = endpoint({
   body: z.object({ completion_id: z.number().int().positive(), expected }),
   output: dataOf(z.object({ rejected: whole, left: whole })).omit({ message: true }),
   refusals: { 409: 'There are more than `expected`' },
+})
+
+export const rejectGroupCopies = endpoint({
+  method: 'POST',
+  path: '/reviews/reject-group-copies',
+  auth: ['admin'],
+  scope: 'write:reviews',
+  summary:
+    'Rejects, as `already_used`, those of some completions that wait and whose picture is like an earlier one; never the earliest of a group, and none that was appealed. the list of a group names them',
+  body: z.object({ completion_ids: z.array(z.number().int().positive()).min(1).max(MOST_COPIES) }),
+  output: dataOf(
+    z.object({ rejected: whole, left_out: whole.meta({ description: 'How many were left as they are, because they are no copies or are decided by now' }) }),
+  ).omit({ message: true }),
 })

@@ -4,6 +4,8 @@ import { AppError } from '@/lib/platform/service/errors'
 import type { CampaignBrief } from '@/lib/work/campaigns/brief-contract'
 import { campaignBriefs } from '@/lib/work/campaigns/briefs'
 import { proofAddress } from '@/lib/work/proofs/address'
+import { readsPictures } from '@/lib/work/readings/picture-reader'
+import { wordsOfItem } from '@/lib/work/readings/words-of-item'
 import { type ReviewRow, selectAppeal, selectAttempts, selectCurrentReview } from './queries'
 
 type AttemptRow = Awaited<ReturnType<typeof selectAttempts>>[number]['attempt']
@@ -23,8 +25,17 @@ export const toReview = (row: ReviewRow) => ({
   undone_why: row.undoneWhy,
 })
 
-/** What an attempt sent for the proof items of its version. */
-const itemsOf = ({ id, items }: AttemptRow, brief: CampaignBrief | undefined) =>
+type Reading = AttemptRow['items'][number]['reading']
+
+/**
+ * What was found in a picture. One that will be read, but that the reader has not noted yet, waits as well: the newest that is kept, of a completion in
+ * review whose version names words.
+ */
+const readingOf = (reading: Reading, willBeRead: boolean) =>
+  reading ? { state: reading.state, found: reading.found ?? [] } : willBeRead ? { state: 'waiting' as const, found: [] } : null
+
+/** What an attempt sent for the proof items of its version. @param isRead whether its pictures are read for words */
+const itemsOf = ({ id, items }: AttemptRow, brief: CampaignBrief | undefined, isRead: boolean) =>
   (brief?.proof_items ?? []).flatMap((wanted) => {
     const sent = items.find(({ key }) => key === wanted.key)
     if (!sent) return []
@@ -36,7 +47,7 @@ const itemsOf = ({ id, items }: AttemptRow, brief: CampaignBrief | undefined) =>
       value,
       proof: sent.isPictureKept ? proofAddress(id, undefined, key) : null,
       is_right: isRight,
-      reading: sent.reading && { state: sent.reading.state, found: sent.reading.found ?? [] },
+      reading: readingOf(sent.reading, isRead && sent.isPictureKept && wordsOfItem(brief, key).length > 0),
     }
   })
 
@@ -47,10 +58,17 @@ export async function reviewHistories({ db }: Pick<ActorCtx, 'db'>, ids: number[
   const rows = await selectAttempts(db, ids)
   return (id: number, brief: CampaignBrief | undefined) => {
     const own = rows.filter(({ attempt }) => attempt.completionId === id)
+    const newest = own.at(-1)?.attempt
+    const isRead = (attempt: AttemptRow) => attempt.id === newest?.id && attempt.isInReview && readsPictures()
     return {
       attempts: own
         .filter(({ attempt }, at) => attempt.id !== own[at - 1]?.attempt.id)
-        .map(({ attempt }) => ({ attempt: attempt.number, created_at: attempt.createdAt, proof: pictureOf(attempt), items: itemsOf(attempt, brief) })),
+        .map(({ attempt }) => ({
+          attempt: attempt.number,
+          created_at: attempt.createdAt,
+          proof: pictureOf(attempt),
+          items: itemsOf(attempt, brief, isRead(attempt)),
+        })),
       reviews: own.flatMap(({ review }) => (review ? [toReview(review)] : [])),
     }
   }

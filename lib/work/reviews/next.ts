@@ -62,6 +62,7 @@ async function toItems(ctx: ActorCtx, assigned: AssignedCompletion[]) {
       campaign: briefs.get(versionId) ?? null,
       language: locale,
       copies: others.copies,
+      group: others.group,
       signals: signals.get(id) ?? null,
     }
   })

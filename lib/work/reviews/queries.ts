@@ -32,6 +32,8 @@ const attemptsOf = prepared((db) =>
         proofItem: attemptItems.item,
         proofKey: attemptItems.proofKey,
         createdAt: attempts.createdAt,
+        /** Whether its completion waits for a decision. */
+        isInReview: sql<boolean>`exists (select from ${completions} where ${completions.id} = ${attempts.completionId} and ${completions.status} = 'in_review')`,
         items: sql<SentItem[]>`(
           select coalesce(json_agg(json_build_object('key', sent.item, 'value', sent.value, 'isPictureKept', sent.proof_key is not null, 'reading', (
             select json_build_object('state', reading.state, 'found', reading.found) from picture_readings as reading where reading.item_id = sent.id))), '[]')
@@ -153,6 +155,17 @@ export interface Counts {
 }
 
 const MOST_ALIKE = 100
+/** Members of a group of alike pictures are counted up to this number. */
+const MOST_MEMBERS = 1_000
+
+interface Alike {
+  device: Counts
+  number: Counts
+  /** How many waiting copies of its newest picture there are. */
+  copies: number
+  /** The group of alike pictures that it belongs to. */
+  group: { id: number; tasks: number } | null
+}
 
 /**
  * A query for the waiting completions a picture of whose newest attempt is byte for byte one of a completion's. The completion that sent the picture first is left
@@ -172,16 +185,17 @@ export const copiesOf = (completionId: string) => `
 const COUNT_BY_STATUS = `json_build_object('in_review', count(*) filter (where status = 'in_review'), 'approved', count(*) filter (where status = 'approved'),
   'rejected', count(*) filter (where status = 'rejected'))`
 
-/** How many other completions the devices and numbers of completions have, and how many waiting copies of their newest picture there are. */
+/** How many other completions the devices and numbers of completions have, and how many are like their pictures; one statement, as with the attempts. */
 export async function selectAlike(db: Db, rows: Pick<AssignedCompletion, 'id' | 'deviceFingerprint' | 'whatsapp'>[]) {
-  if (rows.length === 0) return new Map<number, { device: Counts; number: Counts; copies: number }>()
+  if (rows.length === 0) return new Map<number, Alike>()
   const sql = statementsOf(db)
   const input = rows.map(({ id, deviceFingerprint, whatsapp }) => ({ id, device: deviceFingerprint, numbers: whatsapp ? sameNumbers(whatsapp) : [] }))
-  const found = await sql<{ id: string; device: Counts; number: Counts; copies: number }[]>`
+  const found = await sql<(Omit<Alike, 'group'> & { id: string; group_id: string | null; tasks: number })[]>`
     with item as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(input)}::text::jsonb) as i(id bigint, device text, numbers text[])
     )
-    select item.id, device.counts as device, number.counts as number, copies.n as copies from item
+    select item.id, device.counts as device, number.counts as number, copies.n as copies, member.group_id, size.n as tasks from item
+    left join picture_group_members as member on member.completion_id = item.id
     cross join lateral (
       select ${sql.unsafe(COUNT_BY_STATUS)} as counts
       from (select status from completions where device_fingerprint = item.device and id <> item.id limit ${MOST_ALIKE}) as alike
@@ -190,6 +204,9 @@ export async function selectAlike(db: Db, rows: Pick<AssignedCompletion, 'id' | 
       select ${sql.unsafe(COUNT_BY_STATUS)} as counts
       from (select status from completions where whatsapp = any(item.numbers) and id <> item.id limit ${MOST_ALIKE}) as alike
     ) as number
-    cross join lateral (select count(*)::int as n from (${sql.unsafe(copiesOf('item.id'))}) as copy) as copies`
-  return new Map(found.map(({ id, ...alike }) => [Number(id), alike]))
+    cross join lateral (select count(*)::int as n from (${sql.unsafe(copiesOf('item.id'))}) as copy) as copies
+    cross join lateral (select count(*)::int as n from (select from picture_group_members where group_id = member.group_id limit ${MOST_MEMBERS}) as met) as size`
+  return new Map<number, Alike>(
+    found.map(({ id, group_id, tasks, ...alike }) => [Number(id), { ...alike, group: tasks > 1 ? { id: Number(group_id), tasks } : null }]),
+  )
 }

@@ -11,7 +11,7 @@ const Webhook = z
   .object({
     id: whole,
     name: z.string(),
-    url: z.string(),
+    url: z.string().meta({ description: 'The address that gets the events' }),
     types: z.array(z.enum(eventTypes)),
     state: z.enum(webhookStates).meta({
       description: '`failed`: switched off after five days in which no delivery succeeded; `gone`: its address answered 410',
@@ -30,15 +30,19 @@ const Delivery = z
   .object({
     id: whole,
     event_id: z.string(),
-    type: z.enum(eventTypes),
-    state: z.enum(deliveryStates),
-    attempts: whole,
-    status: whole.nullable().meta({ description: 'The HTTP status of the last attempt; null if there was no answer yet' }),
-    ms: whole.nullable().meta({ description: 'How long the last attempt took, in milliseconds' }),
-    failure: z.string().nullable().meta({ description: 'Why the last attempt failed, in a word' }),
+    type: z.enum(eventTypes).meta({ description: 'What happened' }),
+    state: z.enum(deliveryStates).meta({
+      description:
+        '`waiting`: it is sent, at `due_at` or now; `sent`: it was taken; `failed`: given up; `dropped`: its owner’s account is disabled. One that is sent again waits anew',
+    }),
+    attempts: whole.meta({ description: 'How often it was tried, the attempt that is under way included. Sending it again begins at 0; `tries` keeps all' }),
+    status: whole.nullable().meta({ description: 'The HTTP status of the last of these attempts; null if there was no answer yet' }),
+    ms: whole.nullable().meta({ description: 'How long that attempt took, in milliseconds' }),
+    failure: z.string().nullable().meta({ description: 'Why that attempt failed, in one of the words under Events; null if none failed' }),
     created_at: instant,
     due_at: instant.nullable().meta({ description: 'When a waiting one is tried next' }),
     ended_at: instant.nullable(),
+    resent_at: instant.nullable().meta({ description: 'When it was last sent again on request; null if never' }),
   })
   .meta({ id: 'WebhookDelivery' })
 export type Delivery = z.output<typeof Delivery>
@@ -51,7 +55,10 @@ const Attempt = z.object({
   answer: z.string().nullable().meta({ description: 'The first kilobyte of the answer' }),
 })
 
-const address = requiredText('required', 500)
+const address = requiredText('required', 500).meta({
+  description:
+    'https alone, on port 443 or above 1023, reachable from the internet. Where `WEBHOOK_ALLOW_LOCAL` is set, to try things out, http and https to this machine too',
+})
 const types = z
   .array(z.enum(eventTypes), { error: messageKey('required') })
   .min(1, messageKey('required'))
@@ -74,7 +81,7 @@ export const createWebhook = endpoint({
   summary: 'Adds a webhook. The answer has its secret',
   body: z.object({
     name: lineText('required', 60),
-    url: address.meta({ description: 'https, on port 443 or above 1023, reachable from the internet' }),
+    url: address,
     types,
   }),
   status: 201,
@@ -94,7 +101,10 @@ export const changeWebhook = endpoint({
     name: lineText('required', 60).optional(),
     url: address.optional(),
     types: types.optional(),
-    state: z.enum(['active', 'paused']).optional(),
+    state: z
+      .enum(['active', 'paused'])
+      .optional()
+      .meta({ description: '`paused`: it gets nothing more; `active`: it gets what happens from now on, also one that was switched off' }),
   }),
   output: dataOf(Webhook),
   success: 'webhook_changed',
@@ -168,7 +178,7 @@ export const showDelivery = endpoint({
     z.object({
       ...Delivery.shape,
       body: z.string().meta({ description: 'What is sent, byte for byte' }),
-      tries: z.array(Attempt).meta({ description: 'Newest first, at most 50' }),
+      tries: z.array(Attempt).meta({ description: 'Every attempt, also those before it was sent again; newest first, at most 50' }),
     }),
   ),
 })
@@ -178,7 +188,7 @@ export const resendDelivery = endpoint({
   path: '/webhooks/{id}/deliveries/{delivery}/resend',
   auth: ['admin', 'promoter'],
   scope: 'write:webhooks',
-  summary: 'Sends a delivery again, with the same id',
+  summary: 'Sends a delivery again, with the same id: it waits anew, and its attempts count from 0',
   params: deliveryParams,
   output: dataOf(Delivery),
   refusals: { 409: 'The webhook is not active, or the delivery waits to be sent' },

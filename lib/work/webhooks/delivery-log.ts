@@ -11,12 +11,13 @@ import { ownWebhook } from './service'
 /** Attempts that are shown of a delivery. */
 const MOST_TRIES = 50
 
-export const toDelivery = ({ id, eventId, type, state, attempts, status, ms, failure, createdAt, dueAt, endedAt }: DeliveryRow) => ({
+export const toDelivery = ({ id, eventId, type, state, attempts, status, ms, failure, createdAt, dueAt, endedAt, resentAt }: DeliveryRow) => ({
   ...{ id, type, state, attempts, status, ms, failure },
   event_id: eventId,
   created_at: createdAt,
   due_at: state === 'waiting' ? dueAt : null,
   ended_at: endedAt,
+  resent_at: resentAt,
 })
 
 /** A page of a webhook's deliveries, with the number of each state. @throws AppError `not_found` */

@@ -12,7 +12,10 @@ export interface DeliveryFilter {
   search?: string | undefined
 }
 
-const last = sql`(select status, ms from webhook_attempts where delivery_id = ${webhookDeliveries.id} order by id desc limit 1)`
+/** The last attempt, of those since the delivery was last sent again. */
+const last = sql`(
+  select status, ms from webhook_attempts where delivery_id = ${webhookDeliveries.id} and at >= coalesce(${webhookDeliveries.resentAt}, '-infinity')
+  order by id desc limit 1)`
 const columns = {
   id: webhookDeliveries.id,
   eventId: webhookDeliveries.eventId,
@@ -23,6 +26,7 @@ const columns = {
   createdAt: webhookDeliveries.createdAt,
   dueAt: webhookDeliveries.dueAt,
   endedAt: webhookDeliveries.endedAt,
+  resentAt: webhookDeliveries.resentAt,
   status: sql<number | null>`(select status from ${last} as last)`,
   ms: sql<number | null>`(select ms from ${last} as last)`,
 }

@@ -27,6 +27,7 @@ const AT_ONCE_FAILING = 2
 export const webhookQueue: Queue = {
   table: 'webhook_deliveries',
   claimedAt: 'claimed_at',
+  resentAt: 'resent_at',
   leaseMs: 30 * SECOND,
   retryMs: (attempts) => {
     const delay = RETRIES_MS[attempts - 1]

@@ -7,8 +7,8 @@ import { auditOwner } from '@/lib/people/audit/service'
 import { env } from '@/lib/platform/env'
 import { type AddressProblem, addressProblem } from '@/lib/platform/outgoing/address'
 import type { Actor, ActorCtx } from '@/lib/platform/service/context'
-import { AppError, invalid } from '@/lib/platform/service/errors'
-import { readableTypes } from '@/lib/work/events/scopes'
+import { AppError, invalid, missingScope } from '@/lib/platform/service/errors'
+import { eventScope, readableTypes } from '@/lib/work/events/scopes'
 import type { changeWebhook, createWebhook } from './contract'
 import { countOwn, insertWebhook, lockOwn, removeWebhook, selectOwn, selectWebhooks, updateWebhook, type WebhookRow } from './queries'
 import { newWebhookSecret, openSecret } from './signature'
@@ -50,7 +50,8 @@ function checkedTypes(actor: Actor, types: EventType[]): EventType[] {
  */
 function refuseUnreadable(actor: Actor, types: EventType[]): EventType[] {
   const readable = readableTypes(actor)
-  if (actor.key && types.some((type) => type !== 'test.ping' && !readable.includes(type))) throw new AppError('missing_scope')
+  const unreadable = actor.key && types.find((type) => type !== 'test.ping' && !readable.includes(type))
+  if (unreadable) throw missingScope(eventScope(unreadable))
   return types
 }
 

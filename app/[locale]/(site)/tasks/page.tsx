@@ -28,13 +28,13 @@ export default async function TasksPage({ params }: Props) {
     <>
       <TopBar />
       <main id="main" tabIndex={-1} className="outline-none">
-        <header className="border-b border-line bg-accent-tint pt-28 pb-10 lg:pt-32 lg:pb-12">
+        <header className="border-b border-line bg-accent-tint pt-20 pb-6 lg:pt-32 lg:pb-12">
           <div className="mx-auto max-w-content px-4 sm:px-6">
             <h1 className="text-hero font-extrabold">{t('title')}</h1>
-            <p className="mt-3 max-w-measure text-lg">{t('lead')}</p>
+            <p className="mt-2 max-w-measure text-lg">{t('lead')}</p>
           </div>
         </header>
-        <div className="mx-auto min-h-[60vh] max-w-content px-4 py-10 sm:px-6 lg:py-14">
+        <div className="mx-auto min-h-[60vh] max-w-content px-4 py-6 sm:px-6 lg:py-14">
           <p className="without-script mb-8 rounded-control bg-warning-tint p-4 font-semibold text-warning">
             {t.rich('no_script', {
               api: (label) => (

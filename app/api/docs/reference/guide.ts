@@ -1,4 +1,4 @@
-import { type EventType, eventTypes, MOST_KEYS, promoterEventTypes, promoterScopes } from '@/db/event-values'
+import { type EventType, eventTypes, MOST_KEYS, promoterEventTypes, promoterScopes, webhookFailures } from '@/db/event-values'
 import { messagesOf } from '@/lib/platform/i18n/messages'
 import { limits } from '@/lib/platform/service/limits'
 import { schemaNameOf } from '@/lib/server/http/docs/event-webhooks'
@@ -54,10 +54,14 @@ export function guide({ paths, webhooks = {}, components }: ApiDocument, { local
     read: limits.read.points,
     write: limits.write.points,
     file: limits.file.points,
+    review: limits.review.points,
+    test: limits.webhookTest.points,
+    message: limits.message.points,
     event_days: EVENT_DAYS,
     submit: limits.submit.points,
     login: limits.login.points,
   }
+  const failures = webhookFailures.map((word) => `<dt><code>${word}</code></dt><dd>${prose(`${messagesOf(locale).developers.failure[word]}.`)}</dd>`)
   const curl = `curl '${base}/check' \\\n  -H "Authorization: Bearer $TOKEN"`
   const parts: Record<(typeof guideSections)[number], { text?: string; code?: string }> = {
     start: { code: sample('curl', `curl '${base}/figures'`) },
@@ -74,7 +78,10 @@ export function guide({ paths, webhooks = {}, components }: ApiDocument, { local
     retries: {
       code: sample('429', `HTTP/1.1 429 Too Many Requests\nRetry-After: 12\nRateLimit-Policy: "read";q=${limits.read.points};w=60\nRateLimit: "read";r=0;t=12`),
     },
-    events: { text: list(typesOfEvents(t)), code: sample(`${t.example_of} completion.approved`, delivery(webhooks['completion.approved']?.post)) },
+    events: {
+      text: `${list(typesOfEvents(t))}<h4>${prose(t.failures_title)}</h4>${list(failures)}`,
+      code: sample(`${t.example_of} completion.approved`, delivery(webhooks['completion.approved']?.post)),
+    },
     webhooks: { code: sample('POST /webhooks/woovi', json(JSON.parse(String(named('postWebhooksWoovi')?.requestBody?.content['application/json']?.example)))) },
   }
   return guideSections

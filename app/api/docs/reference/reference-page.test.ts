@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { webhookFailures } from '@/db/event-values'
 import { languageTag, locales } from '@/lib/platform/i18n/locales'
 import { messagesOf } from '@/lib/platform/i18n/messages'
+import { limits } from '@/lib/platform/service/limits'
 import { statuses } from '@/lib/server/http/errors'
 import { openApiDocument, operationIdOf } from '@/lib/server/http/openapi'
 import { allEndpoints } from '@/lib/server/http/registry'
@@ -28,6 +30,22 @@ test.each(locales)('the reference page explains every call, object and failure i
   }
   for (const code of Object.keys(statuses)) expect(body).toContain(`<dt><code>${code}</code>`)
   expect(body).not.toContain('undefined')
+})
+
+test.each(locales)('the limits of all calls that keys may make, and every word of `failure`, are told in %s', async (locale) => {
+  const { body } = await open(locale)
+  const keyed = allEndpoints.filter(({ scope }) => scope !== undefined)
+  const policies = await Promise.all(
+    keyed.map(async ({ method, path }) => (await send(method, `/api/v1${path.replace(/\{\w+\}/g, '1')}`)).headers.get('ratelimit-policy')),
+  )
+  const names = [...new Set(policies.map((policy) => /^"([\w-]+)"/.exec(policy ?? '')?.[1]))]
+  // Each has its place in the text: a new one needs a sentence.
+  const told = { read: limits.read, write: limits.write, review: limits.review, file: limits.file, message: limits.message, 'webhook-test': limits.webhookTest }
+  expect(names.sort()).toEqual(Object.keys(told).sort())
+  const retries = body.slice(body.indexOf('<section class="call" id="retries">'), body.indexOf('<section class="call" id="events">'))
+  for (const { points } of Object.values(told)) expect(retries).toMatch(new RegExp(`\\D${points}\\D`))
+  const events = body.slice(body.indexOf('<section class="call" id="events">'), body.indexOf('<section class="call" id="webhooks">'))
+  for (const word of webhookFailures) expect(events).toContain(`<dt><code>${word}</code></dt><dd>${escaped(messagesOf(locale).developers.failure[word])}.</dd>`)
 })
 
 test('every link within the page leads somewhere, and no two places have one name', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import newest from '@/db/migrations/meta/_journal.json'
 import { database } from '@/lib/platform/database'
+import { replicaTrouble, watchReplica } from '@/lib/platform/replica/replica'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import { preparation } from '@/lib/server/startup/preparation'
 import { isForeign } from '@/lib/work/proofs/installation'
@@ -11,9 +12,19 @@ export const dynamic = 'force-dynamic'
 const headers = { 'cache-control': 'no-store' }
 
 /** The problems that need the operator. Details such as folders are only in the log, because this address is public. */
-async function warnings() {
-  const foreign = await isForeign(database(), proofStore()).catch(() => false)
-  return foreign ? { warnings: ['The proofs do not belong to this database; see the log.'] } : {}
+async function warnings(schemaAt: number) {
+  const isForeignFolder = await isForeign(database(), proofStore()).catch(() => false)
+  // Asked for its position, so that its trouble is seen here also while nobody reads.
+  watchReplica()
+  const trouble = replicaTrouble()
+  const found = [
+    ...(isForeignFolder ? ['The proofs do not belong to this database; see the log.'] : []),
+    ...(schemaAt > Math.max(...newest.entries.map(({ when }) => when))
+      ? ['A newer version has migrated the database; replace this process by one of it.']
+      : []),
+    ...(trouble ? [`The replica of DATABASE_READ_URL is left out: ${trouble}.`] : []),
+  ]
+  return found.length > 0 ? { warnings: found } : {}
 }
 
 const notYet = (status: string) => Response.json({ status }, { status: 503, headers: { ...headers, 'retry-after': '2' } })
@@ -24,10 +35,11 @@ const notYet = (status: string) => Response.json({ status }, { status: 503, head
  */
 export async function GET() {
   try {
-    const rows = await withinDeadline(database().execute<{ applied: number }>(sql`select count(*)::int as applied from drizzle.__drizzle_migrations`), 2_000)
-    if ((rows[0]?.applied ?? 0) < newest.entries.length) return notYet('migrating')
+    const migrations = sql`select count(*)::int as applied, max(created_at)::float8 as at from drizzle.__drizzle_migrations`
+    const [row] = await withinDeadline(database().execute<{ applied: number; at: number | null }>(migrations), 2_000)
+    if ((row?.applied ?? 0) < newest.entries.length) return notYet('migrating')
     if (!preparation.isDone) return notYet('starting')
-    return Response.json({ status: 'ready', ...(await withinDeadline(warnings(), 2_000)) }, { headers })
+    return Response.json({ status: 'ready', ...(await withinDeadline(warnings(row?.at ?? 0), 2_000)) }, { headers })
   } catch {
     return notYet('database away')
   }

@@ -4,5 +4,5 @@ import { exportClicks } from '@/lib/work/clicks/contract'
 import { clicksFile } from '@/lib/work/clicks/service'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(exportClicks, { limit: limits.file, handler: ({ ctx, query }) => clicksFile(ctx, query) }),
+  route(exportClicks, { limit: limits.file, mayLag: true, handler: ({ ctx, query }) => clicksFile(ctx, query) }),
 )

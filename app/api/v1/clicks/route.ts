@@ -4,5 +4,5 @@ import { listClicks } from '@/lib/work/clicks/contract'
 import { clicksPage } from '@/lib/work/clicks/service'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(listClicks, { limit: limits.read, handler: ({ ctx, query }) => clicksPage(ctx, query) }),
+  route(listClicks, { limit: limits.read, mayLag: true, handler: ({ ctx, query }) => clicksPage(ctx, query) }),
 )

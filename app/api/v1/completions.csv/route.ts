@@ -4,5 +4,5 @@ import { exportCompletions } from '@/lib/work/completions/contract'
 import { completionsFile } from '@/lib/work/completions/list'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(exportCompletions, { limit: limits.file, handler: ({ ctx, query }) => completionsFile(ctx, query) }),
+  route(exportCompletions, { limit: limits.file, mayLag: true, handler: ({ ctx, query }) => completionsFile(ctx, query) }),
 )

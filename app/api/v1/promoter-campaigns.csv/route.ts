@@ -4,5 +4,5 @@ import { promoterCampaignsFile } from '@/lib/work/promoter-campaigns/campaigns'
 import { exportPromoterCampaigns } from '@/lib/work/promoter-campaigns/contract'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(exportPromoterCampaigns, { limit: limits.file, handler: async ({ ctx }) => promoterCampaignsFile(ctx) }),
+  route(exportPromoterCampaigns, { limit: limits.file, mayLag: true, handler: async ({ ctx }) => promoterCampaignsFile(ctx) }),
 )

@@ -4,5 +4,5 @@ import { promoterCampaigns } from '@/lib/work/promoter-campaigns/campaigns'
 import { listPromoterCampaigns } from '@/lib/work/promoter-campaigns/contract'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(listPromoterCampaigns, { limit: limits.read, handler: async ({ ctx }) => ({ data: await promoterCampaigns(ctx) }) }),
+  route(listPromoterCampaigns, { limit: limits.read, mayLag: true, handler: async ({ ctx }) => ({ data: await promoterCampaigns(ctx) }) }),
 )

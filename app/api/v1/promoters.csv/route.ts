@@ -4,5 +4,5 @@ import { exportPromoters } from '@/lib/work/promoters/contract'
 import { promotersFile } from '@/lib/work/promoters/service'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(exportPromoters, { limit: limits.file, handler: ({ ctx, query }) => promotersFile(ctx, query) }),
+  route(exportPromoters, { limit: limits.file, mayLag: true, handler: ({ ctx, query }) => promotersFile(ctx, query) }),
 )

@@ -4,5 +4,5 @@ import { listPromoters } from '@/lib/work/promoters/contract'
 import { promotersPage } from '@/lib/work/promoters/service'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(listPromoters, { limit: limits.read, handler: ({ ctx, query }) => promotersPage(ctx, query) }),
+  route(listPromoters, { limit: limits.read, mayLag: true, handler: ({ ctx, query }) => promotersPage(ctx, query) }),
 )

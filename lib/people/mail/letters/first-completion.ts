@@ -9,8 +9,8 @@ export const firstCompletion: Writer<{ name: string; code: string; cents: number
     greeting: greeting(writing, name),
     paragraphs: [t('mail.first_completion.text')],
     facts: [
+      { name: t('mail.facts.credited'), value: writtenMoney(locale, cents), isAmount: true },
       { name: t('mail.facts.code'), value: code },
-      { name: t('mail.facts.credited'), value: writtenMoney(locale, cents) },
     ],
     after: [t('mail.first_completion.after')],
     action: { text: t('mail.see_payouts'), url: `${site}/promoter/payouts` },

@@ -19,7 +19,7 @@ const paid = ({ name, cents, method, transaction, at }: Paid, writing: Writing):
     greeting: greeting(writing, name),
     paragraphs: [t('mail.paid.text', { amount })],
     facts: [
-      { name: t('mail.facts.amount'), value: amount },
+      { name: t('mail.facts.amount'), value: amount, isAmount: true },
       { name: t('mail.facts.method'), value: t(`payout.methods.${method}`) },
       { name: t('payout.transaction.label'), value: transaction },
       { name: t('mail.facts.at'), value: writtenMoment(locale, at) },

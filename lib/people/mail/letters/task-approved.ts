@@ -10,8 +10,8 @@ export const taskApproved: Writer<{ name: string; code: string; cents: number; w
     greeting: greeting(writing, name),
     paragraphs: [t('mail.task_approved.text', { amount })],
     facts: [
+      { name: t('mail.facts.reward'), value: amount, isAmount: true },
       { name: t('mail.facts.code'), value: code },
-      { name: t('mail.facts.reward'), value: amount },
     ],
     after: [t('mail.task_approved.after'), ...(waits ? [t('mail.task_approved.waits')] : [])],
     action: { text: t('mail.open_task'), url: link },

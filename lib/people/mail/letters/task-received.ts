@@ -9,10 +9,10 @@ export const taskReceived: Writer<{ name: string; code: string; cents: number }>
     greeting: greeting(writing, name),
     paragraphs: [t('mail.task_received.text')],
     facts: [
+      { name: t('mail.facts.reward'), value: writtenMoney(locale, cents), isAmount: true },
       { name: t('mail.facts.code'), value: code },
-      { name: t('mail.facts.reward'), value: writtenMoney(locale, cents) },
     ],
-    after: [t('mail.task_received.follow')],
+    after: [t('mail.task_received.follow'), t('mail.task_received.link')],
     action: { text: t('mail.task_received.action'), url: link },
     note: t('mail.task_note'),
   }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { eventTypes } from '@/db/event-values'
+import { isWellFormedKey, newKey } from '@/lib/people/api-keys/key'
 import { locales } from '@/lib/platform/i18n/locales'
 import { contractLocale, referenceTexts } from '@/lib/platform/i18n/reference-texts'
+import { proofAddress } from '@/lib/work/proofs/address'
 import { openApiDocument } from '../openapi'
 import { allEndpoints } from '../registry'
 import { exampleFiles } from './describe'
@@ -40,16 +43,87 @@ test.each(locales)('every field and parameter says in %s what it means, and has 
   expect(fields.filter(({ field }) => field.examples?.length !== 1).map(({ where }) => where)).toEqual([])
 })
 
-test('every example is valid by its own schema', () => {
+/** Every object and every body of an event with its example. */
+const objectsOf = ({ components, webhooks = {} }: ApiDocument) => [
+  ...Object.entries(components.schemas).flatMap(([where, schema]) => (schema.examples ? [{ where, field: schema, schema }] : [])),
+  ...Object.entries(webhooks).flatMap(([where, operations]) =>
+    Object.values(operations).map(({ requestBody }) => {
+      const { schema = {}, example } = requestBody?.content['application/json'] ?? {}
+      return { where, field: { examples: [example] }, schema }
+    }),
+  ),
+]
+
+/** Makes the function that says what is wrong with a value by a schema of a document; undefined if nothing is. */
+function validatorOf(document: ApiDocument) {
+  const forZod = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/'))
+  const $defs = forZod(document.components.schemas)
+  return (schema: JsonSchema, value: unknown): string | undefined =>
+    z.fromJSONSchema({ ...forZod(schema), $defs } as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value).error?.message
+}
+
+// Some thousand schemas are made from JSON, which takes a busy machine more than a minute.
+test('every example is valid by its own schema', { timeout: 300_000 }, () => {
   const document = openApiDocument()
-  const { components, fields } = JSON.parse(
-    JSON.stringify({ components: document.components, fields: fieldsOf(document) }).replaceAll('#/components/schemas/', '#/$defs/'),
-  ) as { components: ApiDocument['components']; fields: ReturnType<typeof fieldsOf> }
+  const problemOf = validatorOf(document)
+  const fields = [...fieldsOf(document), ...objectsOf(document)]
   const wrong = fields.flatMap(({ where, field, schema }) => {
     // Zod reads patterns without the flag that these need; the contract itself is tested below.
     if (schema.pattern?.includes('\\p{')) return []
-    const parsed = z.fromJSONSchema({ ...schema, $defs: components.schemas } as Parameters<typeof z.fromJSONSchema>[0]).safeParse(field.examples?.[0])
-    return parsed.success ? [] : [`${where}: ${JSON.stringify(field.examples)} ${parsed.error.message}`]
+    const problem = problemOf(schema, field.examples?.[0])
+    return problem === undefined ? [] : [`${where}: ${JSON.stringify(field.examples)} ${problem}`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('an event or an answer with a field that is added later is still valid, and one without a field of today is not', () => {
+  const document = openApiDocument()
+  const problemOf = validatorOf(document)
+  expect(JSON.stringify(document)).not.toContain('"additionalProperties":false')
+  const events = Object.entries(document.webhooks ?? {})
+  expect(events.map(([type]) => type)).toEqual([...eventTypes])
+  for (const [type, { post }] of events) {
+    const { schema = {}, example } = post?.requestBody?.content['application/json'] ?? {}
+    const { data, ...event } = example as { data: object }
+    expect([type, problemOf(schema, { ...event, new_one: 1, data: { ...data, new_one: { a: 1 } } })]).toEqual([type, undefined])
+    expect([type, problemOf(schema, event)]).not.toEqual([type, undefined])
+  }
+})
+
+/** Every text in a value, however deep. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+
+test('examples look like what is answered: keys with their checksum, secrets, ids of events and addresses of pictures', () => {
+  const texts = textsIn(openApiDocument())
+  const whole = (form: RegExp) => [...new Set(texts.flatMap((text) => text.match(form) ?? []))]
+  const keys = whole(/cpl_\w{20,}/g)
+  expect(keys).not.toEqual([])
+  expect(keys.filter((key) => !isWellFormedKey(key))).toEqual([])
+  expect(whole(/\bcpl_\w{1,19}\b/g).filter((start) => !keys.some((key) => key.startsWith(start) && start.length === newKey().start.length))).toEqual([])
+  const secrets = whole(/whsec_[\w+/]{8,}=*/g)
+  expect(secrets.map((secret) => Buffer.from(secret.slice('whsec_'.length), 'base64').length)).toEqual([32])
+  const moment = new Date('2026-10-21T14:05:00.000Z').getTime()
+  const ids = whole(/evt_[0-9a-f]+/g)
+  expect(ids.map((id) => [id.length, Math.floor(Number.parseInt(id.slice(4, 18), 16) / 1_000_000) * 1000])).toEqual([[36, moment]])
+  const form = (address: string) =>
+    address
+      .replace(/\d+/, 'N')
+      .replace(/=\d+/, '=N')
+      .replace(/=[\w-]{43}$/, '=S')
+  expect(whole(/\/api\/proofs\/\S*/g).map(form)).toEqual([form(proofAddress(42))])
+})
+
+test('the addresses in the examples of `links` lead to their own call, by what it takes', () => {
+  const wrong = allEndpoints.flatMap(({ method, path, params, query }) => {
+    const answer = openApiDocument().paths[path]?.[method.toLowerCase()]?.responses[200]?.content['application/json']
+    const { links } = (answer?.example ?? {}) as { links?: Record<string, string> }
+    return Object.values(links ?? {}).filter((link) => {
+      const { pathname, search, searchParams } = new URL(link, 'http://localhost')
+      const values = new RegExp(`^/api/v1${path.replace(/\{(\w+)\}/g, '(?<$1>[^/{}]+)')}$`).exec(decodeURI(pathname))
+      const taken = z.strictObject(query?.shape ?? {}).safeParse(Object.fromEntries(searchParams))
+      return !values || search === '' || !taken.success || (params && !params.safeParse(values.groups).success)
+    })
   })
   expect(wrong).toEqual([])
 })
@@ -80,6 +154,31 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
     expect(bodyType === undefined || sent?.example !== undefined).toBe(true)
   },
 )
+
+test.each(locales)('what is said in %s of a parameter that narrows a list is said of no field', (locale) => {
+  const document = openApiDocument(locale)
+  const narrows = /^(Leaves|Deixa) /
+  const parameters = Object.values(document.paths).flatMap((operations) => Object.values(operations).flatMap(({ parameters = [] }) => parameters))
+  expect(parameters.filter(({ description = '' }) => narrows.test(description))).not.toEqual([])
+  const inBodies = fieldsOf(document).filter(({ schema, field }) => schema === field && narrows.test(field.description ?? ''))
+  expect(inBodies.map(({ where }) => where)).toEqual([])
+})
+
+test('the fields of keys and webhooks have descriptions of their own', () => {
+  const { paths } = openApiDocument()
+  const answered = (path: string, method: string) => {
+    const { schema } = Object.values(Object.values(paths[path]?.[method]?.responses ?? {})[0]?.content ?? {})[0] ?? {}
+    return schema?.properties?.data?.properties ?? {}
+  }
+  const key = answered('/keys', 'post')
+  expect(key.state?.description).toBe(openApiDocument().components.schemas.ApiKey?.properties?.state?.description)
+  expect(key.state?.description).toContain('`revoked`')
+  for (const path of ['/webhooks', '/webhooks/{id}/rotate']) expect(answered(path, 'post').url?.description).toBe('The address that gets the events')
+  const change = paths['/webhooks/{id}']?.patch?.requestBody?.content['application/json']?.schema.properties ?? {}
+  expect(change.url?.description).toMatch(/^https alone, .* `WEBHOOK_ALLOW_LOCAL`/)
+  expect(change.url?.description).toBe(paths['/webhooks']?.post?.requestBody?.content['application/json']?.schema.properties?.url?.description)
+  expect(change.state?.description).toContain('`paused`')
+})
 
 test('a name stands in one file of examples, and nothing is said of a field that is gone', () => {
   const names = Object.values(exampleFiles).flatMap((entries) => Object.keys(entries))

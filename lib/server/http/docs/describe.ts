@@ -157,10 +157,14 @@ export function describeDocument(document: ApiDocument, locale: Locale): ApiDocu
       for (const body of Object.values(operation.requestBody?.content ?? {})) body.example = { ...(body.example as object), type }
     }
   // The addresses in the `links` of a list are those of the list itself.
-  for (const [path, operations] of Object.entries(described.paths))
-    described.paths[path] = JSON.parse(JSON.stringify(operations).replaceAll(LIST_ADDRESS, `/api/v1${path}?`))
+  for (const [path, operations] of Object.entries(described.paths)) {
+    const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(parameterOf(operations.get, name)?.example))
+    described.paths[path] = JSON.parse(JSON.stringify(operations).replaceAll(LIST_ADDRESS, `/api/v1${filled}?`))
+  }
   return described
 }
+
+const parameterOf = (operation: Operation | undefined, name: string) => operation?.parameters?.find((parameter) => parameter.name === name)
 
 /** The name of the schema of a CSV file's rows. */
 export const rowsOf = (operationId: string): string => `${operationId}Row`

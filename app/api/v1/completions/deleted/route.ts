@@ -4,5 +4,5 @@ import { listDeletedCompletions } from '@/lib/work/completions/contract'
 import { deletedPage } from '@/lib/work/completions/list'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(listDeletedCompletions, { limit: limits.read, handler: ({ ctx, query }) => deletedPage(ctx, query) }),
+  route(listDeletedCompletions, { limit: limits.read, mayLag: true, handler: ({ ctx, query }) => deletedPage(ctx, query) }),
 )

@@ -4,5 +4,5 @@ import { limits } from '@/lib/platform/service/limits'
 import { resource, route } from '@/lib/server/http/route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(exportPaid, { limit: limits.file, handler: ({ ctx, query }) => paidFile(ctx, query) }),
+  route(exportPaid, { limit: limits.file, mayLag: true, handler: ({ ctx, query }) => paidFile(ctx, query) }),
 )

@@ -4,5 +4,5 @@ import { promoterCampaign } from '@/lib/work/promoter-campaigns/campaigns'
 import { showPromoterCampaign } from '@/lib/work/promoter-campaigns/contract'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(showPromoterCampaign, { limit: limits.read, handler: async ({ ctx, params }) => ({ data: await promoterCampaign(ctx, params.slug) }) }),
+  route(showPromoterCampaign, { limit: limits.read, mayLag: true, handler: async ({ ctx, params }) => ({ data: await promoterCampaign(ctx, params.slug) }) }),
 )

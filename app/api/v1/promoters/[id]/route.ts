@@ -4,7 +4,11 @@ import { deletePromoter, showPromoter } from '@/lib/work/promoters/contract'
 import { promoterDetails, removePromoter } from '@/lib/work/promoters/service'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(showPromoter, { limit: limits.read, handler: async ({ ctx, params, query }) => ({ data: await promoterDetails(ctx, params.id, query.days) }) }),
+  route(showPromoter, {
+    limit: limits.read,
+    mayLag: true,
+    handler: async ({ ctx, params, query }) => ({ data: await promoterDetails(ctx, params.id, query.days) }),
+  }),
   route(deletePromoter, {
     limit: limits.write,
     handler: async ({ ctx, params }) => {

@@ -38,6 +38,7 @@ export const common = {
   'Failure.code': 'invalid',
   'Failure.errors': { email: ['Enter a valid email'] },
   'Failure.second_factor': { ways: ['code', 'recovery'] },
+  'Failure.scope': 'read:completions',
   'Failure.tries_left': 9,
   ways: ['code', 'recovery'],
   request_id: '5b0c7d6e-3f0a-4d0f-8a4e-2f9d1c7b6a35',

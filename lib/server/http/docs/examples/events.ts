@@ -1,4 +1,4 @@
-const id = 'evt_06529bd1a6e4407d1f06a2c35e8b94d7'
+const id = 'evt_065e5a3b95c7377d1f06a2c35e8b94d7'
 
 /** What events and webhooks have of their own. */
 export const eventExamples = {
@@ -17,6 +17,7 @@ export const eventExamples = {
   'getEvents.after': id,
   last_id: id,
   'getEvents.limit': 100,
+  'getEvents.next': `/api/v1/events?after=${id}`,
   'CompletionEvent.status': 'approved',
   'CompletionEvent.decided_at': '2026-10-21T14:05:00.000Z',
   webhook_id: 3,

@@ -11,5 +11,5 @@ export const keyExamples = {
   'ApiKey.ends_at': '2027-10-21T14:05:00.000Z',
   'postKeys.ends_at': '2027-10-21T14:05:00.000Z',
   revoked_at: null,
-  'postKeys.key': 'cpl_7Hd2Qxk0mB4cW9sYfT1vNzR6uJ8eLaGpXoCiDt5hEb3TWuDyT',
+  'postKeys.key': 'cpl_7Hd2Qxk0mB4cW9sYfT1vNzR6uJ8eLaGpXoCiDt5hEb31Xg3bY',
 }

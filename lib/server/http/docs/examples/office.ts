@@ -1,6 +1,9 @@
 /** Contact messages, emails, the audit log, link settings, notes. */
 export const office = {
   text: 'Good morning, Ana',
+  'Waiting.reviews': 12,
+  'Waiting.payouts': 3,
+  'Waiting.messages': 2,
   'ContactForm.message': 'When is my task looked at?',
   'ContactThread.message': 'When is my task looked at?',
   'postContactForms.message': 'When is my task looked at?',

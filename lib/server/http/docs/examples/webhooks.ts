@@ -1,5 +1,5 @@
 const BODY =
-  '{"id":"evt_06529bd1a6e4407d1f06a2c35e8b94d7","type":"completion.approved","version":1,"timestamp":"2026-10-21T14:05:00.000Z","subject":{"type":"completion","id":42},"promoter_id":7,"data":{}}'
+  '{"id":"evt_065e5a3b95c7377d1f06a2c35e8b94d7","type":"completion.approved","version":1,"timestamp":"2026-10-21T14:05:00.000Z","subject":{"type":"completion","id":42},"promoter_id":7,"data":{}}'
 
 /** Webhooks and what was sent to them. */
 export const webhookExamples = {
@@ -22,7 +22,7 @@ export const webhookExamples = {
   'postWebhooks.secret': 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD0123456789A=',
   'postWebhooksIdRotate.secret': 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD0123456789A=',
   'getWebhooksIdSecret.secret': 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD0123456789A=',
-  event_id: 'evt_06529bd1a6e4407d1f06a2c35e8b94d7',
+  event_id: 'evt_065e5a3b95c7377d1f06a2c35e8b94d7',
   'WebhookDelivery.type': 'completion.approved',
   'getWebhooksIdDeliveriesDelivery.type': 'completion.approved',
   'WebhookDelivery.state': 'sent',
@@ -31,6 +31,7 @@ export const webhookExamples = {
   'WebhookDelivery.status': 200,
   'getWebhooksIdDeliveriesDelivery.status': 200,
   'WebhookDelivery.attempts': 1,
+  resent_at: null,
   ms: 84,
   'WebhookDelivery.failure': null,
   'getWebhooksIdDeliveriesDelivery.failure': null,

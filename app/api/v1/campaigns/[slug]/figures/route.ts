@@ -4,5 +4,5 @@ import { showCampaignFigures } from '@/lib/work/campaigns/admin-contract'
 import { campaignFigures } from '@/lib/work/campaigns/figures'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(showCampaignFigures, { limit: limits.read, handler: async ({ ctx, params }) => ({ data: await campaignFigures(ctx, params.id) }) }),
+  route(showCampaignFigures, { limit: limits.read, mayLag: true, handler: async ({ ctx, params }) => ({ data: await campaignFigures(ctx, params.id) }) }),
 )

@@ -4,5 +4,5 @@ import { listDeliveries } from '@/lib/work/webhooks/contract'
 import { deliveriesPage } from '@/lib/work/webhooks/delivery-log'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(listDeliveries, { limit: limits.read, handler: ({ ctx, params, query }) => deliveriesPage(ctx, params.id, query) }),
+  route(listDeliveries, { limit: limits.read, mayLag: true, handler: ({ ctx, params, query }) => deliveriesPage(ctx, params.id, query) }),
 )

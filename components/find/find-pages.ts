@@ -1,0 +1,31 @@
+'use client'
+
+import type { LucideIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useAreaItems } from '@/components/layout/area-items'
+import { areaAddress, settingsTabs } from '@/lib/platform/pages/areas'
+
+interface FoundPage {
+  href: `/${string}`
+  label: string
+  /** Undefined for a page that the navigation does not have. */
+  icon: LucideIcon | undefined
+}
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The administrators' pages whose name contains a text, whatever its case and accents: those of the navigation, then the tabs of the settings. */
+export function usePagesNamed(text: string): FoundPage[] {
+  const t = useTranslations()
+  const items = useAreaItems('admin')
+  const more = [
+    ...settingsTabs.map(({ page, label }) => ({ href: areaAddress('admin', page), label: t(label) })),
+    { href: areaAddress('admin', 'team/quality'), label: t('admin.quality.title') },
+    { href: areaAddress('admin', 'campaigns/new'), label: t('admin.find.new_campaign') },
+  ]
+  const pages = [
+    ...items.map(({ href, label, icon }) => ({ href, label, icon })),
+    ...more.filter(({ href }) => items.every((item) => item.href !== href)).map((page) => ({ ...page, icon: undefined })),
+  ]
+  return pages.filter(({ label }) => plain(label).includes(plain(text)))
+}

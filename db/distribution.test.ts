@@ -1,0 +1,175 @@
+import fs from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { database } from '@/lib/platform/database'
+
+// If one PostgreSQL no longer does, rows are distributed over several by promoter: docs/operations.md, 'Where one PostgreSQL ends'. Nothing here is
+// distributed today. The map says for each table where it would stand, so that a new table or a new unique key is thought about when it is made.
+
+/** The column by whose value the rows of a table are distributed, with `carried` where it would have to be added, and from which row it is known. */
+type Place = { by: 'promoter_id' | 'user_id' | 'owner_id'; carried?: string } | { copied: string } | { central: string }
+
+const byPromoter: Place = { by: 'promoter_id' }
+const carried = (from: string): Place => ({ by: 'promoter_id', carried: from })
+const fromCompletion = carried('completion_id')
+const copied = (why: string): Place => ({ copied: why })
+const central = (why: string): Place => ({ central: why })
+
+const signIn = central('few rows for each account, asked for by account')
+const administration = central('written by administrators, a few rows for each decision at most')
+const queue = central('claimed in one order by any process')
+
+const places: Record<string, Place> = {
+  clicks: byPromoter,
+  click_devices: byPromoter,
+  completions: byPromoter,
+  deleted_completions: byPromoter,
+  daily_totals: byPromoter,
+  lifetime_totals: byPromoter,
+  campaign_totals: byPromoter,
+  promoter_labels: byPromoter,
+  events: byPromoter,
+  attempts: fromCompletion,
+  attempt_items: fromCompletion,
+  attempt_signals: fromCompletion,
+  former_numbers: fromCompletion,
+  picture_group_members: fromCompletion,
+  reviews: fromCompletion,
+  second_reviews: fromCompletion,
+  review_assignments: fromCompletion,
+  task_tokens: fromCompletion,
+  payouts: carried('completion_id or user_id'),
+  payout_items: carried('payout_id'),
+  payout_methods: carried('completion_id or user_id'),
+  picture_readings: carried('item_id'),
+  campaign_places: carried('referral_code'),
+  ledger_transfers: carried('the completion or payout in source'),
+  ledger_accounts: carried('owner; the accounts of a campaign become one for each shard'),
+  ledger_totals: carried('the accounts it sums up'),
+  paid_totals: carried('the payouts it sums up'),
+  campaign_days: carried('the place that it counts; the cap of a day is shared out among the shards'),
+  users: copied('joined everywhere, and the target of foreign keys of each shard'),
+  campaigns: copied('read with each click and each task, changed by administrators'),
+  campaign_versions: copied('as campaigns'),
+  campaign_pictures: copied('as campaigns'),
+  links: copied('read with each page, changed by administrators'),
+  cities: copied('a few thousand names, joined to clicks'),
+  erased_traits: copied('compared with each submission, written by erasures'),
+  signal_weights: copied('read with each scoring, changed by administrators'),
+  campaign_fundings: administration,
+  campaign_notices: administration,
+  promoter_notes: administration,
+  audit_log: administration,
+  invitations: administration,
+  contact_forms: administration,
+  contact_replies: administration,
+  api_keys: signIn,
+  passkeys: signIn,
+  passkey_challenges: signIn,
+  recovery_codes: signIn,
+  totp_secrets: signIn,
+  user_devices: signIn,
+  password_resets: signIn,
+  last_changes: signIn,
+  jobs: queue,
+  mails: queue,
+  webhooks: queue,
+  webhook_deliveries: queue,
+  webhook_attempts: queue,
+  rate_limits: central('a limit holds over all processes; it needs no transaction with other rows'),
+  installation: central('one row'),
+  purge_progress: central('a few rows'),
+}
+
+const SEQUENCE = 'Ids from a sequence differ without a check: the primary key becomes (promoter_id, id).'
+const WITH_KEY = 'What it names belongs to one promoter: with promoter_id in front it says the same.'
+const LOOKED_UP = 'It is looked up without its promoter: a small table, distributed by this value, says whose it is and keeps it unique.'
+const ONE_EACH = 'One row for all today; one for each shard then, added up on reading.'
+
+/** Primary and unique keys of distributed tables without the column of their distribution, which a distributed table cannot have. */
+const keysWithout: Record<string, string> = {
+  ...Object.fromEntries(
+    [
+      'clicks',
+      'completions',
+      'attempts',
+      'attempt_items',
+      'former_numbers',
+      'reviews',
+      'second_reviews',
+      'payouts',
+      'payout_methods',
+      'campaign_places',
+      'ledger_transfers',
+    ].map((table) => [`${table}_pkey`, SEQUENCE]),
+  ),
+  deleted_completions_pkey: SEQUENCE,
+  events_pkey: 'Its id has microseconds and random digits: it differs without a check, as those of a sequence.',
+  events_position_key: 'Positions are one order of all events. Then each shard has one of its own, and a reader a place in each.',
+  completions_payment_code_key: LOOKED_UP,
+  completions_idempotency_key: LOOKED_UP,
+  completions_click_key: WITH_KEY,
+  deleted_completions_payment_code_key: LOOKED_UP,
+  attempts_completion_key: WITH_KEY,
+  attempts_idempotency_key: LOOKED_UP,
+  attempts_proof_key: WITH_KEY,
+  attempt_items_item_key: WITH_KEY,
+  attempt_items_proof_key: WITH_KEY,
+  attempt_signals_pkey: WITH_KEY,
+  second_reviews_review_key: WITH_KEY,
+  review_assignments_pkey: WITH_KEY,
+  task_tokens_pkey: LOOKED_UP,
+  payouts_correlation_key: LOOKED_UP,
+  payouts_transaction_key: 'A bank number is of one payment over all promoters: a small table, distributed by the number, keeps it unique.',
+  payouts_open_promoter_key: WITH_KEY,
+  payouts_person_key: WITH_KEY,
+  payouts_idempotency_key: WITH_KEY,
+  payout_items_pkey: WITH_KEY,
+  payout_items_live_key: WITH_KEY,
+  payout_methods_completion_key: WITH_KEY,
+  payout_methods_user_key: WITH_KEY,
+  picture_readings_pkey: WITH_KEY,
+  picture_group_members_pkey: WITH_KEY,
+  campaign_places_token_key: LOOKED_UP,
+  campaign_places_completion_key: WITH_KEY,
+  campaign_days_pkey: ONE_EACH,
+  ledger_transfers_source_key: WITH_KEY,
+  ledger_accounts_pkey: ONE_EACH,
+  ledger_totals_pkey: ONE_EACH,
+  paid_totals_pkey: ONE_EACH,
+}
+
+const distributed = Object.entries(places).flatMap(([table, place]) => ('by' in place ? [{ table, ...place }] : []))
+
+test('each table has its place', async () => {
+  const rows = await database().execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(places).sort())
+})
+
+test('the column of distribution is there, but where it would have to be added', async () => {
+  const rows = await database().execute<{ name: string }>(
+    sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+  )
+  const columns = new Set(rows.map(({ name }) => name))
+  expect(distributed.filter(({ table, by, carried }) => columns.has(`${table}.${by}`) === Boolean(carried)).map(({ table }) => table)).toEqual([])
+})
+
+test('each primary or unique key without that column is listed with what becomes of it', async () => {
+  const rows = await database().execute<{ table: string; name: string; definition: string; isPrimary: boolean }>(sql`
+    select tables.relname as table, keys.relname as name, pg_get_indexdef(indexrelid) as definition, indisprimary as "isPrimary"
+    from pg_index join pg_class as keys on keys.oid = indexrelid join pg_class as tables on tables.oid = indrelid
+    where indisunique and tables.relnamespace = 'public'::regnamespace`)
+  const without = rows.filter(({ table, definition }) => {
+    const place = distributed.find((one) => one.table === table)
+    const [columns = ''] = definition.replace(/^.*? USING btree /, '').split(' WHERE ')
+    return place !== undefined && !new RegExp(`\\b${place.by}\\b`).test(columns)
+  })
+  expect(without.map(({ table, name, isPrimary }) => (isPrimary ? `${table}_pkey` : name)).sort()).toEqual(Object.keys(keysWithout).sort())
+})
+
+test('the page for operators names each table that would be distributed or copied', () => {
+  const [, page = ''] = fs.readFileSync('docs/operations.md', 'utf8').split('## Where one PostgreSQL ends')
+  const [section = ''] = page.split('\n## ')
+  const named = Object.entries(places).filter(([, place]) => !('central' in place))
+  expect(named.filter(([table]) => !section.includes(`\`${table}\``)).map(([table]) => table)).toEqual([])
+})

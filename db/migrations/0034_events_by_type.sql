@@ -1,0 +1,1 @@
+CREATE INDEX "events_type_idx" ON "events" USING btree ("type","position") WHERE "events"."position" is not null;

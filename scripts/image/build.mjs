@@ -19,13 +19,16 @@ export function whyWithoutRoots() {
   return tried.status === 0 ? '' : 'this user may not make roots (unshare, mount and chroot)'
 }
 
-/** What every program in a root gets from this machine: where packages come from, and where Node is if it is no Debian package. */
+/**
+ * What every program in a root gets from this machine: where packages come from, and where Node is if it is no Debian package.
+ * @returns {Record<string, string>}
+ */
 function surroundings() {
   const prefix = path.dirname(path.dirname(fs.realpathSync(process.execPath)))
   const isPackaged = prefix === '/usr'
   const passed = Object.entries(process.env).filter(([name]) => /^(https?_proxy|no_proxy|npm_config_registry|node_extra_ca_certs)$/i.test(name))
   return {
-    ...Object.fromEntries(passed),
+    ...Object.fromEntries(passed.map(([name, value]) => [name, value ?? ''])),
     ...(!isPackaged && { NODE_FOLDER: prefix }),
     PATH: `${isPackaged ? '' : '/node/bin:'}/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin`,
   }
@@ -34,11 +37,14 @@ function surroundings() {
 /**
  * The arguments that run a command in an image's root, and its environment.
  * @param {Image} image @param {{ isReadOnly?: boolean, user?: number, data?: string, env?: Record<string, string>, command: string[] }} how
+ * @returns {{ args: string[], env: NodeJS.ProcessEnv }}
  */
 function inRoot(image, { isReadOnly = false, user = image.user, data, env = {}, command }) {
   const script = path.resolve('scripts/image/in-root.sh')
   const args = [...unshare, 'sh', script, image.root, isReadOnly ? 'ro' : 'rw', String(user), image.place, data ?? '-', ...command]
-  return { args, env: { ...surroundings(), HOME: user === 0 ? '/root' : '/home/node', ...image.env, ...env, NODE_ENV: image.env.NODE_ENV ?? '' } }
+  /** @type {unknown} */
+  const all = { ...surroundings(), HOME: user === 0 ? '/root' : '/home/node', ...image.env, ...env }
+  return { args, env: /** @type {NodeJS.ProcessEnv} */ (all) }
 }
 
 /**
@@ -86,7 +92,7 @@ function step(image, does, what, known) {
   if (does === 'RUN') {
     const { args, env } = inRoot(image, { command: ['sh', '-c', what] })
     const ran = spawnSync('unshare', args, { env, encoding: 'utf8', maxBuffer: 1 << 26 })
-    if (ran.status !== 0) throw new Error(`RUN ${what} ended with ${ran.status}:\n${`${ran.stdout}${ran.stderr}`.slice(-4_000)}`)
+    if (ran.status !== 0) throw new Error(`RUN ${what} ended with ${ran.status}:\n${ran.stdout.slice(-2_000)}\n${ran.stderr.slice(-4_000)}`)
   }
 }
 

@@ -6,7 +6,7 @@ root=$1 mode=$2 uid=$3 place=$4 data=$5
 shift 5
 mount --make-rprivate /
 mount --bind "$root" "$root"
-for folder in usr bin sbin lib lib64 etc proc dev tmp app data home; do
+for folder in usr bin sbin lib lib64 etc proc dev tmp home; do
   [ -d "$root/$folder" ] || mkdir "$root/$folder"
 done
 for folder in usr bin sbin lib lib64; do

@@ -1,6 +1,6 @@
 # docker build -t completa .
 # One image for every address: SITE_URL and all else is decided at start. Runs as an unprivileged user. Needs DATABASE_URL and NEXTAUTH_SECRET, or a volume on /data for the embedded database;
-# proofs lie in /data too unless they are kept at UploadThing. compose.yaml has the whole arrangement.
+# proofs lie in /data too unless they are kept in S3 or at UploadThing. compose.yaml has the whole arrangement.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1

@@ -155,7 +155,8 @@ export async function restore({ url, folder, proofs, allowMissing = false }) {
       }
       const isOlder = await beginAt(tx, schema)
       const before = (await tablesOf(tx)).map(({ name }) => `public.${quoted(name)}`).join(', ')
-      await tx.unsafe(`truncate ${before}`)
+      // With those that are not dumped and refer to one of them.
+      await tx.unsafe(`truncate ${before} cascade`)
       const sequences = await load(tx, textOf(file))
       const setSequences = async () => {
         for (const line of sequences) await tx.unsafe(line)

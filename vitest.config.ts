@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const include = ['{db,lib,app,components,scripts}/**/*.test.ts']
 /** Tests with very many rows, large files or whole processes, which take minutes together: `npm run test:large`. */
 const large = '{db,lib,app,components,scripts}/**/*.large.test.ts'
+/** Tests that build, or that measure or start several servers, one after the other: beside others they would take each other's time. */
+const alone = '{db,lib,app,components,scripts}/**/*.alone.test.ts'
 
 export default defineConfig({
   resolve: {
@@ -18,8 +20,9 @@ export default defineConfig({
   test: {
     projects: [
       // Starting a process and loading the libraries anew for each file took half of the time.
-      { extends: true, test: { name: 'unit', include, exclude: [large], isolate: false } },
+      { extends: true, test: { name: 'unit', include, exclude: [large, alone], isolate: false } },
       { extends: true, test: { name: 'large', include: [large] } },
+      { extends: true, test: { name: 'alone', include: [alone] } },
     ],
     // Node resolves what a package imports without the aliases above.
     server: { deps: { inline: ['next-intl', 'use-intl'] } },

@@ -36,7 +36,8 @@ export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void,
       head: t('amount'),
       phone: 'end',
       end: true,
-      cell: ({ amount }) => <span className="figure font-semibold whitespace-nowrap">{money(amount)}</span>,
+      // The control of the row has no width on phones, and its place begins before the row's edge.
+      cell: ({ amount }) => <span className="figure font-semibold whitespace-nowrap @max-[40rem]:pr-3.5">{money(amount)}</span>,
     },
     {
       key: 'method',

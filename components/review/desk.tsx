@@ -77,7 +77,7 @@ function Frame({ place, lane, meta, tools, children }: FrameProps) {
         <h1 className="shrink-0 text-2xl font-extrabold max-lg:flex max-lg:min-h-11 max-lg:basis-full max-lg:items-center lg:text-xl">{t('title')}</h1>
         <QueueNumbers meta={meta} />
         {/* In the height that the line has anyway. */}
-        <div className="w-30 shrink-0 empty:hidden max-lg:absolute max-lg:top-0 max-lg:right-26 sm:w-44 lg:pointer-fine:[&_select]:min-h-9 lg:pointer-fine:[&_select]:py-0">
+        <div className="w-26 shrink-0 empty:hidden max-lg:absolute max-lg:top-0 max-lg:right-26 sm:w-44 lg:pointer-fine:[&_select]:min-h-9 lg:pointer-fine:[&_select]:py-0">
           <CampaignFilter place={place} compact />
         </div>
         {tools}

@@ -18,8 +18,10 @@ const MOST_BEHIND_MS = 5_000
 const TAKEN_BACK_MS = 2_500
 /** How often its position is asked for while it is used. */
 const ASK_EVERY_MS = 500
-/** How long an answer may take: so short that a reader who waited for a replica that is away still gets an answer of the first server in time. */
-const askMs = () => env().DATABASE_TIMEOUT_MS / 4
+/** Requests have five seconds, whatever a statement has. */
+const MOST_ASK_MS = 2_000
+/** How long an answer may take, in milliseconds: so short that a reader who waited for a replica that is away still gets an answer of the first server in time. */
+const askMs = () => Math.min(env().DATABASE_TIMEOUT_MS / 4, MOST_ASK_MS)
 /** For how long after the last reader its position is asked for. */
 const USED_MS = 60_000
 

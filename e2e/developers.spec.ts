@@ -194,7 +194,7 @@ for (const { locale, lang, texts } of languages) {
         await expect(table.getByText(t.failure.no_answer)).toHaveCount(3)
         await expect(table.getByText(t.log.one.failed, { exact: true })).toHaveCount(3)
         await expect(page.getByText(t.log.changed)).toBeVisible()
-        await page.getByRole('button', { name: t.log.show_changed }).click()
+        await page.getByRole('button', { name: t.log.show_changed, exact: true }).click()
         await expect(table.getByText(t.failure.no_answer)).toHaveCount(0)
 
         // Two days ago one failed that is left out.

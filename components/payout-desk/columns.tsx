@@ -152,7 +152,7 @@ function Since({ payout, withState }: { payout: DeskPayout; withState: boolean }
       )}
       {state === 'sending' && started_by && <span className="block text-sm text-muted">{t('started_by', { name: started_by })}</span>}
       {state === 'paid' && transaction_id && (
-        <span title={transaction_id} className="figure block text-sm break-all text-muted @min-[40rem]:w-36 @min-[40rem]:truncate">
+        <span title={transaction_id} className="figure block text-sm break-all text-muted @min-[40rem]:w-24 @min-[40rem]:truncate @min-[57rem]:w-36">
           {transaction_id}
         </span>
       )}

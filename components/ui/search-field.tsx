@@ -48,7 +48,7 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
     timer.current = window.setTimeout(() => search(text), PAUSE_MS)
   }
   return (
-    <search className="min-w-40 flex-1 max-[22.4rem]:basis-full sm:min-w-56 sm:max-w-72">
+    <search className="min-w-52 flex-1 max-[22.4rem]:basis-full sm:min-w-56 sm:max-w-72">
       <form
         className="relative"
         onSubmit={(event) => {

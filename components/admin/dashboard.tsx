@@ -38,7 +38,7 @@ export function AdminDashboard() {
       <div className="flex flex-col gap-3 sm:gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 sm:w-72">
-            <CampaignChoice compact value={campaign} onChange={setCampaign} />
+            <CampaignChoice value={campaign} onChange={setCampaign} />
           </div>
           <Updated {...result} />
         </div>

@@ -43,7 +43,7 @@ export function Today({ all, own, days, onDays, campaign, onCampaign, waits }: P
               <>
                 <SpanChoice area="promoter" days={days} onDays={onDays} />
                 <div className="min-w-0 max-sm:basis-full sm:w-60">
-                  <CampaignChoice compact value={campaign} onChange={onCampaign} />
+                  <CampaignChoice value={campaign} onChange={onCampaign} />
                 </div>
               </>
             }

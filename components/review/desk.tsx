@@ -78,7 +78,7 @@ function Frame({ place, lane, meta, tools, children }: FrameProps) {
         <QueueNumbers meta={meta} />
         {/* In the height that the line has anyway. */}
         <div className="w-26 shrink-0 empty:hidden max-lg:absolute max-lg:top-0 max-lg:right-26 sm:w-44 lg:pointer-fine:[&_select]:min-h-9 lg:pointer-fine:[&_select]:py-0">
-          <CampaignFilter place={place} compact />
+          <CampaignFilter place={place} />
         </div>
         {tools}
       </div>

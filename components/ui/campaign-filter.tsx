@@ -8,9 +8,8 @@ import type { Locale } from '@/lib/platform/i18n/locales'
 import { textIn } from '@/lib/platform/i18n/localized'
 import { campaignNameQueries } from '@/lib/work/campaigns/names-client'
 import { Button } from './button'
-import { cn } from './cn'
 import type { Empty } from './empty-state'
-import { controlClass, smallControlClass } from './field'
+import { smallControlClass } from './field'
 
 /** All campaigns with their title in the reader's language; none until they are known. */
 function useCampaignTitles() {
@@ -28,26 +27,24 @@ export function campaignQuery(place: PageState): { campaign?: number } {
 interface CampaignChoiceProps {
   value: number | undefined
   onChange: (campaign: number | undefined) => void
-  /** Small, as wide as its box, with a label for screen readers alone. */
-  compact?: boolean
 }
 
-/** Chooses one campaign or all; not shown while there is only one. Needs the texts of `area`. */
-export function CampaignChoice({ value, onChange, compact = false }: CampaignChoiceProps) {
+/** Chooses one campaign or all, as wide as its box; not shown while there is only one. Needs the texts of `area`. */
+export function CampaignChoice({ value, onChange }: CampaignChoiceProps) {
   const t = useTranslations('area.campaigns')
   const id = useId()
   const campaigns = useCampaignTitles()
   if (campaigns.length < 2 && value === undefined) return null
   return (
-    <div className={cn('flex w-full flex-wrap items-center gap-x-3 gap-y-1', !compact && 'sm:w-auto')}>
-      <label htmlFor={id} className={compact ? 'sr-only' : 'shrink-0 text-sm text-muted'}>
+    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id} className="sr-only">
         {t('label')}
       </label>
       <select
         id={id}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
-        className={compact ? `${smallControlClass} w-full min-w-0 text-ellipsis` : `${controlClass} min-w-0 sm:max-w-80`}
+        className={`${smallControlClass} w-full min-w-0 text-ellipsis`}
       >
         <option value="">{t('all')}</option>
         {campaigns.map((campaign) => (
@@ -61,12 +58,8 @@ export function CampaignChoice({ value, onChange, compact = false }: CampaignCho
 }
 
 /** The same for a list; the choice is in the address. */
-export const CampaignFilter = ({ place, compact }: { place: PageState; compact?: boolean }) => (
-  <CampaignChoice
-    compact={compact === true}
-    value={campaignQuery(place).campaign}
-    onChange={(campaign) => place.setParams({ campaign: campaign ? String(campaign) : '' })}
-  />
+export const CampaignFilter = ({ place }: { place: PageState }) => (
+  <CampaignChoice value={campaignQuery(place).campaign} onChange={(campaign) => place.setParams({ campaign: campaign ? String(campaign) : '' })} />
 )
 
 /** What an empty list says when a campaign is chosen. */

@@ -152,7 +152,7 @@ export function PagedTable<Row>({
         {tools}
         {campaigns && (
           <div className="min-w-0 empty:hidden max-sm:basis-full sm:w-48">
-            <CampaignFilter compact place={place} />
+            <CampaignFilter place={place} />
           </div>
         )}
         <div className="flex min-h-7 grow items-center justify-between gap-x-4 max-sm:basis-full sm:justify-end">

@@ -5,7 +5,7 @@ import { replicaTrouble, watchReplica } from '@/lib/platform/replica/replica'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import { preparation } from '@/lib/server/startup/preparation'
 import { isForeign } from '@/lib/work/proofs/installation'
-import { proofStore } from '@/lib/work/proofs/store'
+import { localProofFolder, proofStore } from '@/lib/work/proofs/store'
 
 export const dynamic = 'force-dynamic'
 
@@ -13,7 +13,8 @@ const headers = { 'cache-control': 'no-store' }
 
 /** The problems that need the operator. Details such as folders are only in the log, because this address is public. */
 async function warnings(schemaAt: number) {
-  const isForeignFolder = await isForeign(database(), proofStore()).catch(() => false)
+  // Elsewhere proofs stand under the id of their database, and asking a bucket would make this answer depend on it.
+  const isForeignFolder = localProofFolder() !== undefined && (await isForeign(database(), proofStore()).catch(() => false))
   // Asked for its position, so that its trouble is seen here also while nobody reads.
   watchReplica()
   const trouble = replicaTrouble()

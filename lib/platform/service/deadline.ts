@@ -4,13 +4,14 @@ import { AppError } from './errors'
 /**
  * Waits at most `ms` for work on the database. The driver's queue has no time-out of its own, so requests would wait without end for
  * a server that hangs.
+ * @param onLate looks after what did not answer; for work elsewhere than on the database
  * @throws AppError `unavailable`
  */
-export async function withinDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+export async function withinDeadline<T>(work: Promise<T>, ms: number, onLate: () => void = checkDatabasePool): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      checkDatabasePool()
+      onLate()
       reject(new AppError('unavailable', { retryAfter: 2 }))
     }, ms)
   })

@@ -91,6 +91,6 @@ def app(env, start):
     return swift(env, start)
 
 
-socket = listen(("127.0.0.1", int(sys.argv[2]) if len(sys.argv) > 2 else 0))
+socket = listen(("127.0.0.1", 0))
 print(socket.getsockname()[1], flush=True)
 wsgi.server(socket, app, Silent())

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '@/db/client'
 import { replacePicture } from '@/lib/work/campaigns/pictures'
 import { replaceProofKey } from '@/lib/work/completions/attempt-items'
+import { formatOf } from '@/lib/work/proofs/clean'
 import { bytesOfProof } from '@/lib/work/proofs/open'
 import { currentStoreName, proofStore, storeNameOf } from '@/lib/work/proofs/store'
 import { selectStoredPictures, selectStoredProofs } from './queries'
@@ -48,7 +49,7 @@ async function moveOne(db: Db, key: string, replace: (db: Db, from: string, to: 
       result.missing++
       return
     }
-    const copy = await proofStore().put(bytes, bytes[0] === 0x89 ? 'image/png' : 'image/jpeg')
+    const copy = await proofStore().put(bytes, formatOf(bytes) ?? 'image/jpeg')
     if (!(await isSame(copy, bytes))) {
       await proofStore().remove(copy)
       throw new Error('its copy has another hash')

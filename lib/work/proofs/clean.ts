@@ -31,7 +31,8 @@ export interface CleanProof {
 sharp.cache(false)
 sharp.concurrency(1)
 
-function formatOf(bytes: Buffer): CleanProof['type'] | undefined {
+/** The format of a picture by its first bytes; undefined if it is no JPEG or PNG. */
+export function formatOf(bytes: Buffer): CleanProof['type'] | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png'
   return undefined

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attemptItems } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { database } from '@/lib/platform/database'
-import { env } from '@/lib/platform/env'
 import { send } from '@/lib/testing/http'
 import { picture, submission } from '@/lib/testing/people'
 import { startS3 } from '@/lib/testing/s3-server'
@@ -29,6 +28,12 @@ beforeAll(async () => {
   id = await installationId(database())
 })
 afterAll(() => service?.stop())
+
+/** The store of some database in the same bucket. */
+function storeOf(database: string, secretKey = service.environment.PROOFS_S3_SECRET_KEY) {
+  const { PROOFS_S3_ENDPOINT: endpoint, PROOFS_S3_BUCKET: bucket, PROOFS_S3_ACCESS_KEY: accessKey } = service.environment
+  return s3Store({ endpoint, bucket, accessKey, secretKey, region: 'us-east-1', isPathStyle: true }, async () => database)
+}
 
 const handIn = async () => {
   const { status, body } = await send('POST', '/api/v1/referrals', { form: await submission() })
@@ -71,9 +76,7 @@ test.skipIf(why)('with PROOFS_S3_* a proof becomes a private object under the id
 
 test.skipIf(why)('a wrong secret stores nothing, and is no key of the store', async () => {
   const before = await service.objects()
-  const { PROOFS_S3_ENDPOINT: endpoint = '', PROOFS_S3_BUCKET: bucket = '', PROOFS_S3_REGION: region } = env()
-  const settings = { endpoint, bucket, region, accessKey: 'completa:tests', isPathStyle: true }
-  const wrong = s3Store({ ...settings, secretKey: 'another' }, async () => id)
+  const wrong = storeOf(id, 'another')
   await expect(wrong.put(await picture(), 'image/png')).rejects.toMatchObject({ statusCode: 403 })
   await expect(wrong.owner()).rejects.toMatchObject({ statusCode: 403 })
   expect(await service.objects()).toEqual(before)
@@ -83,17 +86,7 @@ test.skipIf(why)('a wrong secret stores nothing, and is no key of the store', as
 test.skipIf(why)('a database sweeps the objects that were stored for it alone, and takes back what it swept', async () => {
   const key = await handIn()
   const orphan = await proofStore().put(await picture(), 'image/png')
-  const foreign = s3Store(
-    {
-      endpoint: service.environment.PROOFS_S3_ENDPOINT,
-      bucket: service.environment.PROOFS_S3_BUCKET,
-      region: 'us-east-1',
-      accessKey: 'completa:tests',
-      secretKey: service.environment.PROOFS_S3_SECRET_KEY,
-      isPathStyle: true,
-    },
-    async () => '00000000-0000-4000-8000-000000000000',
-  )
+  const foreign = storeOf('00000000-0000-4000-8000-000000000000')
   const others = await foreign.put(await picture(), 'image/png')
   await linkStore(database(), proofStore())
   expect(await sweepOrphans(database(), proofStore(), ANY_AGE)).toBe(1)

@@ -13,12 +13,12 @@ type Texts = (typeof languages)[number]['texts']
 test.use({ allowedErrors: [/status of (409|422)/], permissions: ['clipboard-read', 'clipboard-write'], contextOptions: { reducedMotion: 'reduce' } })
 
 /** Payouts to people whom no other test knows, and the desk on these alone. */
-async function openDesk(page: Page, request: APIRequestContext, sql: Sql, count: number) {
+async function openDesk(page: Page, request: APIRequestContext, sql: Sql, count: number, surname = '') {
   const word = tag()
   const payouts = await askedPayouts(
     request,
     sql,
-    Array.from({ length: count }, (_, at) => `P${at + 1} ${word}`),
+    Array.from({ length: count }, (_, at) => `P${at + 1} ${word}${surname}`),
   )
   const admin = await openAsAdmin(page, sql, `/admin/payouts?search=${word}`)
   return { payouts, admin, word }
@@ -200,13 +200,13 @@ for (const { locale, texts } of oneLanguage) {
     await becomes(sql, one.id, { state: 'returned', failure: 'other', failure_note: 'O banco devolveu no dia seguinte.' })
   })
 
-  for (const [size, rows] of [
-    [{ width: 360, height: 640 }, 3],
-    [{ width: 1280, height: 800 }, 11],
+  for (const [size, rows, surname] of [
+    [{ width: 360, height: 640 }, 3, ' da Conceição dos Santos'],
+    [{ width: 1280, height: 800 }, 11, ''],
   ] as const) {
     test(`${rows} payouts are in sight at ${size.width} px, and what can be done with them once one is chosen`, async ({ page, request, sql }) => {
       await page.setViewportSize(size)
-      const { word } = await openDesk(page, request, sql, rows)
+      const { word } = await openDesk(page, request, sql, rows, surname)
       await expect(page.getByRole('rowheader')).toHaveCount(rows)
       const bar = page.getByRole('navigation', { name: texts.area.menu }).last()
       const bottom = size.width === 360 ? ((await bar.boundingBox())?.y ?? 0) : size.height

@@ -7,6 +7,7 @@ import { completionAddress } from '@/components/admin/completion-address'
 import { PromoterName } from '@/components/admin/promoter-name'
 import { useFlagSentence } from '@/components/admin/use-flag-sentence'
 import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
 import { EmailText } from '@/components/ui/email-text'
 import type { DeskPayout } from '@/lib/money/payouts/desk-client'
 
@@ -16,6 +17,10 @@ export const CodeLink = ({ code }: { code: string }) => (
     {code}
   </Link>
 )
+
+// Three payouts fit a small phone where each name has one line; the payout's page shows all of it.
+const lineOnPhones =
+  '@max-[40rem]:min-w-0 @max-[40rem]:basis-full @max-[40rem]:overflow-x-clip @max-[40rem]:text-ellipsis @max-[40rem]:whitespace-nowrap @max-[40rem]:[&>a]:block @max-[40rem]:[&>a]:overflow-x-clip @max-[40rem]:[&>a]:text-ellipsis'
 
 interface Props {
   payee: DeskPayout['payee']
@@ -34,7 +39,7 @@ export function PayeeName({ payee: { kind, id, name, payment_code, email, active
     <span className="flex items-start gap-3 @min-[40rem]:min-w-40">
       {mark}
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-        <span className="font-semibold @max-[40rem]:basis-full">
+        <span title={name} className={cn('font-semibold', lineOnPhones)}>
           {kind === 'promoter' && email ? (
             <PromoterName id={id} opens={opens}>
               {name}

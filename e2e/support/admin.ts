@@ -12,8 +12,8 @@ export const signInAdmin = (page: Page) => signIn(page, admin, admin.password)
 
 let made = 0
 
-/** A text that no other test's rows contain. */
-export const tag = (): string => `t${process.pid}x${Date.now().toString(36)}x${made++}`
+/** A text that no other test's rows contain. Its length is always the same, because names of other lengths wrap elsewhere. */
+export const tag = (): string => `t${process.pid.toString(36).padStart(5, '0')}x${Date.now().toString(36)}x${(made++).toString(36).padStart(3, '0')}`
 
 /** Promoters without the expensive hash of a password that nobody uses. */
 export async function addPromoters(sql: postgres.Sql, names: string[]): Promise<void> {

@@ -290,6 +290,30 @@ for (const { locale, texts } of oneLanguage) {
     })
   })
 
+  test.describe(`in ${locale}, with a connection that comes back`, () => {
+    test.use({ locale, viewport: phone, allowedErrors: [/Failed to load resource/] })
+
+    test('while a call is still failing, the list asks again by itself', async ({ page, request }) => {
+      const { code, token } = await handIn(request)
+      await openAlive(page, `/my-task#${token}`)
+      await expect(page.getByText(code)).toBeVisible()
+      await asAfterAWhile(page)
+      await page.route(
+        '**/api/v1/my-task',
+        async (route) => {
+          await page.evaluate(() => window.dispatchEvent(new Event('online')))
+          await route.abort('internetdisconnected')
+        },
+        { times: 1 },
+      )
+      const [first, second] = [page.waitForEvent('requestfailed'), page.waitForResponse('**/api/v1/my-task', { timeout: 10_000 })]
+      await openAlive(page, '/my-tasks')
+      await Promise.all([first, second])
+      await expect(rows(page)).toContainText([code])
+      await expect(page.getByRole('status').filter({ hasText: t.failed.no_answer })).toHaveCount(0)
+    })
+  })
+
   test.describe(`in ${locale}, offline`, () => {
     test.use({
       locale,

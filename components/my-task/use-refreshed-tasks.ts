@@ -6,6 +6,9 @@ import { refreshTasks, tasksToAsk } from './refresh-tasks'
 import { forgetSeen, useSavedTasks } from './tasks-on-device'
 import { keepSeen, missingAfter } from './use-task'
 
+/** How long after a call without an answer the list asks again, in milliseconds. */
+const RETRY_MS = 25_000
+
 const why = (error: unknown) => {
   const missing = missingAfter(error)
   return missing === 'gone' ? undefined : missing
@@ -16,9 +19,12 @@ export function useRefreshedTasks() {
   const [missing, setMissing] = useState<'offline' | 'down'>()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
+  const isAskedAgain = useRef(false)
   const stopped = useRef(false)
 
   const refresh = useCallback(async () => {
+    // The connection can come back while a call that began without it is still failing.
+    isAskedAgain.current = running.current
     const due = tasksToAsk(useSavedTasks.getState().tasks)
     if (running.current || due.length === 0) return
     running.current = true
@@ -29,6 +35,7 @@ export function useRefreshedTasks() {
     if (stopped.current) return
     setMissing(ended)
     setBusy(false)
+    if (ended && isAskedAgain.current) await refresh()
   }, [])
 
   useEffect(() => {
@@ -45,6 +52,13 @@ export function useRefreshedTasks() {
       document.removeEventListener('visibilitychange', look)
     }
   }, [refresh])
+
+  useEffect(() => {
+    if (!missing) return
+    // No event tells that a connection which never ended by name works again.
+    const timer = setInterval(() => document.visibilityState === 'visible' && navigator.onLine && refresh(), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [missing, refresh])
 
   return { missing, busy, refresh }
 }

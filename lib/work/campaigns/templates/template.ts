@@ -31,7 +31,7 @@ const introduction = (instructions: CampaignText): Step => ({
     ),
   ],
   note: both(
-    'Uma pessoa analisa cada envio. Uma tarefa recusada volta com o motivo e pode ser corrigida.',
+    'Uma pessoa analisa cada envio. Uma tarefa devolvida vem com o motivo e pode ser corrigida.',
     'A person reviews each task. One that is rejected comes back with the reason and can be put right.',
   ),
 })

@@ -3,11 +3,10 @@
 import { CircleAlert, ImageUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { CampaignPicture } from '@/components/campaign-picture/campaign-picture'
 import { Button } from '@/components/ui/button'
-import { PlainImage } from '@/components/ui/plain-image'
 import { ApiError, firstTexts } from '@/lib/platform/browser/api-error'
 import { sendCampaignPicture } from '@/lib/work/campaigns/admin-client'
-import { pictureAddress } from '@/lib/work/campaigns/picture-address'
 import { useEditor, useErrorAt } from './context'
 
 interface Props {
@@ -59,7 +58,7 @@ export function PictureField({ path, label, value, onChange, optional = true }: 
           target.value = ''
         }}
       />
-      {value && <PlainImage src={pictureAddress(value)} alt={label} className="max-h-48 w-auto self-start rounded-control border border-line object-contain" />}
+      {value && <CampaignPicture name={value} alt={label} tallest={12} />}
       {share !== undefined && (
         <div
           role="progressbar"

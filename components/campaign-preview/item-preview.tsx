@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { PlainImage } from '@/components/ui/plain-image'
-import { pictureAddress } from '@/lib/work/campaigns/picture-address'
+import { CampaignPicture } from '@/components/campaign-picture/campaign-picture'
 import type { ItemKindName, ProofItem } from '@/lib/work/campaigns/proof-items/registry'
 import { Words } from './words'
 
@@ -19,12 +18,7 @@ const parts: { [Kind in ItemKindName]: (props: { item: ItemAs<Kind> }) => ReactN
         <Box>{t('picture')}</Box>
         {item.example && (
           <figure className="flex flex-col gap-1">
-            <PlainImage
-              src={pictureAddress(item.example)}
-              alt=""
-              loading="lazy"
-              className="max-h-60 max-w-full self-start rounded-control border border-line object-contain"
-            />
+            <CampaignPicture name={item.example} alt="" tallest={15} lazy />
             <figcaption className="text-sm text-muted">{t('example')}</figcaption>
           </figure>
         )}

@@ -3,10 +3,9 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { CampaignPicture } from '@/components/campaign-picture/campaign-picture'
 import { buttonClass } from '@/components/ui/button'
-import { PlainImage } from '@/components/ui/plain-image'
 import { useBadgeMoney } from '@/lib/platform/browser/money-format'
-import { pictureAddress } from '@/lib/work/campaigns/picture-address'
 import type { ProofItem } from '@/lib/work/campaigns/proof-items/registry'
 import { neededFields } from '@/lib/work/campaigns/steps/registration'
 import type { CampaignStep, StepKindName } from '@/lib/work/campaigns/steps/registry'
@@ -72,7 +71,7 @@ function Task({ step }: Props<'task'>) {
             </span>
             <span className="flex min-w-0 flex-col gap-2 wrap-anywhere">
               <Words of={text} />
-              {picture && <PlainImage src={pictureAddress(picture)} alt="" loading="lazy" className="max-w-full rounded-control border border-line" />}
+              {picture && <CampaignPicture name={picture} alt="" tallest={24} lazy />}
             </span>
           </li>
         ))}

@@ -2,11 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useRef } from 'react'
+import { CampaignPicture } from '@/components/campaign-picture/campaign-picture'
 import { useWords } from '@/components/campaign-preview/use-words'
 import { Words } from '@/components/campaign-preview/words'
-import { PlainImage } from '@/components/ui/plain-image'
 import { ProofPicker } from '@/components/wizard/proof-picker'
-import { pictureAddress } from '@/lib/work/campaigns/picture-address'
 import { fieldOf, type ItemInputProps } from './item-input'
 
 /** Chooses the picture of a proof item. @param pastes whether it takes a pasted image; at most one input of a page does */
@@ -30,11 +29,7 @@ export function PictureInput({ item, name = fieldOf(item), value, error, onChang
       )}
       {item.example && (
         <figure className="mb-2 flex flex-col gap-1">
-          <PlainImage
-            src={pictureAddress(item.example)}
-            alt={t('example_of', { label: words(item.label) })}
-            className="max-h-60 max-w-full self-start rounded-control border border-line object-contain"
-          />
+          <CampaignPicture name={item.example} alt={t('example_of', { label: words(item.label) })} tallest={15} />
           <figcaption className="text-sm text-muted">{t('example')}</figcaption>
         </figure>
       )}

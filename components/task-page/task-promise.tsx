@@ -1,12 +1,11 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { PlainImage } from '@/components/ui/plain-image'
+import { CampaignPicture } from '@/components/campaign-picture/campaign-picture'
 import { legalLinks } from '@/components/wizard/legal-links'
 import { type Locale, languageTag } from '@/lib/platform/i18n/locales'
 import { textIn } from '@/lib/platform/i18n/localized'
 import { countryNameIn } from '@/lib/platform/visitor/country-names'
 import type { CampaignPromise } from '@/lib/work/campaigns/contract'
-import { pictureAddress } from '@/lib/work/campaigns/picture-address'
 import type { CampaignStep, StepKindName } from '@/lib/work/campaigns/steps/registry'
 import type { CampaignText } from '@/lib/work/campaigns/texts'
 
@@ -127,9 +126,7 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 
 const Lines = ({ children }: { children: ReactNode }) => <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-accent">{children}</ul>
 
-const Shown = ({ name }: { name: string }) => (
-  <PlainImage src={pictureAddress(name)} alt="" loading="lazy" className="max-h-80 max-w-full self-start rounded-control border border-line object-contain" />
-)
+const Shown = ({ name }: { name: string }) => <CampaignPicture name={name} alt="" tallest={20} lazy />
 
 interface ExamplesProps {
   title: string

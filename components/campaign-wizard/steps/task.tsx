@@ -2,12 +2,11 @@
 
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { CampaignPicture } from '@/components/campaign-picture/campaign-picture'
 import { Words } from '@/components/campaign-preview/words'
 import { buttonClass } from '@/components/ui/button'
-import { PlainImage } from '@/components/ui/plain-image'
 import { ScreenshotPicture } from '@/components/wizard/pictures'
 import { StepHead } from '@/components/wizard/step-head'
-import { pictureAddress } from '@/lib/work/campaigns/picture-address'
 import { useStepOf } from '../context'
 import { NextBar, StepBody, useAdvance } from '../step-frame'
 
@@ -47,13 +46,7 @@ export function TaskStep() {
                 </span>
                 <span className="flex min-w-0 flex-col gap-2 wrap-anywhere">
                   <Words of={text} />
-                  {picture && (
-                    <PlainImage
-                      src={pictureAddress(picture)}
-                      alt={t('task.picture', { number: at + 1 })}
-                      className="max-h-96 max-w-full self-start rounded-control border border-line"
-                    />
-                  )}
+                  {picture && <CampaignPicture name={picture} alt={t('task.picture', { number: at + 1 })} tallest={24} />}
                 </span>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { campaignKinds, DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { database } from '@/lib/platform/database'
@@ -7,6 +8,7 @@ import { linkedTemplate } from '@/lib/testing/linked-template'
 import { confirmedAdmin, differences } from '@/lib/testing/money'
 import { makeUser, picture } from '@/lib/testing/people'
 import { PublishedContent } from './content'
+import { openPicture } from './pictures'
 import { templates } from './templates/registry'
 
 let admin: Awaited<ReturnType<typeof confirmedAdmin>>
@@ -309,15 +311,32 @@ const pictureForm = (bytes: Uint8Array<ArrayBuffer>) => {
   return form
 }
 
+test('a large picture is kept small and comes roughly first, and its name tells its size', async () => {
+  const id = await live()
+  const large = await sharp({ create: { width: 1080, height: 2340, channels: 4, background: { r: 0, g: 128, b: 96, alpha: 0.5 } } })
+    .png()
+    .toBuffer()
+  const { body } = await send('POST', `/api/v1/campaigns/${id}/pictures`, { token: admin.token, form: pictureForm(new Uint8Array(large)) })
+  expect(body.data).toMatchObject({ width: 665, height: 1440, name: expect.stringMatching(/-665x1440\.jpg$/) })
+  const stored = await openPicture(database(), String(body.data.name))
+  expect(await sharp(stored?.kind === 'bytes' ? stored.bytes : undefined).metadata()).toMatchObject({
+    format: 'jpeg',
+    isProgressive: true,
+    width: 665,
+    height: 1440,
+    hasAlpha: false,
+  })
+})
+
 test('a picture is encoded anew, public under a name made of its content, and known to the sweep; 50 MB are refused', async () => {
   const id = await live()
   const form = pictureForm(new Uint8Array(await picture()))
   const upload = () => send('POST', `/api/v1/campaigns/${id}/pictures`, { token: admin.token, form })
   const { status, body } = await upload()
-  expect([status, body.data.name]).toEqual([201, expect.stringMatching(/^[a-f0-9]{32}\.png$/)])
+  expect([status, body.data.name]).toEqual([201, expect.stringMatching(/^[a-f0-9]{32}-\d+x\d+\.jpg$/)])
   expect((await upload()).body.data).toEqual(body.data)
   const answer = await send('GET', String(body.data.url))
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([200, 'image/png', 'nosniff'])
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([200, 'image/jpeg', 'nosniff'])
   expect(answer.headers.get('cache-control')).toContain('immutable')
   expect((await send('GET', '/api/pictures/00000000000000000000000000000000.png')).status).toBe(404)
   expect((await send('GET', '/api/pictures/..%2F..%2Fetc')).status).toBe(404)

@@ -7,17 +7,28 @@ import { CallerGone } from '@/lib/platform/service/caller'
 import type { Ctx } from '@/lib/platform/service/context'
 import { AppError, toAppError } from '@/lib/platform/service/errors'
 import { cleanProof } from '@/lib/work/proofs/clean'
-import { senderOf } from '@/lib/work/proofs/decode-turns'
+import { decodeInTurn, senderOf } from '@/lib/work/proofs/decode-turns'
 import { discardProofs } from '@/lib/work/proofs/discard'
 import { openCurrent } from '@/lib/work/proofs/open'
 import type { OpenedProof } from '@/lib/work/proofs/proof-store'
 import { proofStore } from '@/lib/work/proofs/store'
 import { selectCampaign } from './admin-queries'
+import { nameOfPicture, pictureAddress } from './picture-address'
 import { insertPicture, replacePictureKey, selectPicture } from './picture-queries'
 import { pictureName } from './texts'
 
-/** Where browsers find a picture. */
-const addressOf = (name: string) => `/api/pictures/${name}`
+/** The longest side of a stored picture, three times that of the largest place that shows it on a phone. */
+const MAX_SIDE = 1440
+
+/** Encodes a picture for pages: a progressive JPEG shows a rough picture after a tenth of its bytes. */
+const forPages = async (bytes: Buffer) => {
+  const { data, info } = await sharp(bytes)
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 78, progressive: true })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
 
 /**
  * Encodes a picture anew and stores it under a name made of its content. The file is written before the row, as with proofs.
@@ -25,14 +36,13 @@ const addressOf = (name: string) => `/api/pictures/${name}`
  */
 export async function storePicture(ctx: Ctx, campaignId: number, file: File | ReceivedFile) {
   if (!(await selectCampaign(ctx.db, campaignId))) throw new AppError('not_found')
-  const { bytes, type } = await cleanProof(file, senderOf(ctx), 'picture')
-  const { width = 0, height = 0 } = await sharp(bytes).metadata()
+  const clean = await cleanProof(file, senderOf(ctx), 'picture')
+  const { bytes, width, height } = await decodeInTurn(senderOf(ctx), () => forPages(clean.bytes))
   ctx.signal.throwIfAborted()
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const name = `${hash}.${type === 'image/png' ? 'png' : 'jpg'}`
-  const answer = { name, url: addressOf(name), width, height }
+  const name = nameOfPicture(createHash('sha256').update(bytes).digest('hex').slice(0, 32), width, height)
+  const answer = { name, url: pictureAddress(name), width, height }
   const storageKey = await proofStore()
-    .put(bytes, type)
+    .put(bytes, 'image/jpeg')
     .catch((cause) => {
       throw new AppError('unavailable', { retryAfter: 5, cause })
     })

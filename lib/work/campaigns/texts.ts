@@ -58,5 +58,5 @@ export const webAddress = z
     return hostname.includes('.') && !username && !password
   }, messageKey('https_only'))
 
-/** The name of an uploaded picture of the campaign, which is made of its content. */
-export const pictureName = z.string().regex(/^[a-f0-9]{32}\.(?:jpg|png|webp)$/, messageKey('invalid'))
+/** The name of an uploaded picture of the campaign: a hash of its content and, since names carry it, its size in pixels. */
+export const pictureName = z.string().regex(/^[a-f0-9]{32}(?:-\d{1,4}x\d{1,4})?\.(?:jpg|png|webp)$/, messageKey('invalid'))

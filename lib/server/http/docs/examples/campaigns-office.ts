@@ -1,5 +1,5 @@
 const link = 'https://example.com/survey'
-const picture = '9f86d081884c7d659a2feaa0c55ad015.jpg'
+const picture = '9f86d081884c7d659a2feaa0c55ad015-738x1440.jpg'
 const text = { pt: 'Responda nossa pesquisa', en: 'Answer our survey' }
 
 /** What administrators see of campaigns: content, figures and money. */

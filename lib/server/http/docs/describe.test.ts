@@ -58,12 +58,18 @@ const objectsOf = ({ components, webhooks = {} }: ApiDocument) => [
 function validatorOf(document: ApiDocument) {
   const forZod = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/'))
   const $defs = forZod(document.components.schemas)
-  return (schema: JsonSchema, value: unknown): string | undefined =>
-    z.fromJSONSchema({ ...forZod(schema), $defs } as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value).error?.message
+  // Most of some thousand schemas are alike, and reading the parts of the whole document takes longest.
+  const known = new Map<string, z.ZodType>()
+  return (schema: JsonSchema, value: unknown): string | undefined => {
+    const text = JSON.stringify(schema)
+    const parts = text.includes('#/components/schemas/') ? { $defs } : {}
+    const read = known.get(text) ?? z.fromJSONSchema({ ...forZod(schema), ...parts } as Parameters<typeof z.fromJSONSchema>[0])
+    known.set(text, read)
+    return read.safeParse(value).error?.message
+  }
 }
 
-// Some thousand schemas are made from JSON, which takes a busy machine more than a minute.
-test('every example is valid by its own schema', { timeout: 300_000 }, () => {
+test('every example is valid by its own schema', () => {
   const document = openApiDocument()
   const problemOf = validatorOf(document)
   const fields = [...fieldsOf(document), ...objectsOf(document)]

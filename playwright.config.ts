@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArgs } from './scripts/test-server.mjs'
 
 /**
- * Tests with several processes, large files, many uploads or every page at every width, and those that do in English what others do in
- * Portuguese. They take twice as long as all others: `npm run test:large`.
+ * Tests with several processes, large files, many uploads or every page at every width, those that do in English what others do in Portuguese, and those
+ * that take longer than six seconds to meet a fault, a limit or a repetition. They take twice as long as all others: `npm run test:large`.
  */
 const large = /@large|\.large\.spec/
 

@@ -126,7 +126,7 @@ for (const [language, t] of Object.entries(texts)) {
       await expect(page).toHaveURL('/login')
     })
 
-    test('signing in leads to the page that was asked for, if it is of the own area, and once', async ({ page }) => {
+    test('signing in leads to the page that was asked for, if it is of the own area, and once', { tag: '@large' }, async ({ page }) => {
       const email = freshEmail()
       await makeAccount(page, email)
       await page.goto('/promoter/developers?from=letter')

@@ -199,7 +199,7 @@ for (const { locale, tags } of languages) {
       })
     })
 
-    test('says how many tries are left after each wrong code, and what to do after the last', async ({ page, request, sql }) => {
+    test('says how many tries are left after each wrong code, and what to do after the last', { tag: '@large' }, async ({ page, request, sql }) => {
       test.slow()
       const { slug, id } = await publishCampaign(request, sql)
       const wizard = campaignWizardOn(page, lang)

@@ -7,7 +7,7 @@ import { ask } from './support/ask'
 import { makePromoter } from './support/promoter'
 import { test } from './support/test'
 
-test('the limit of clicks of one address holds exactly, in one process and over two', async ({ request, sql }) => {
+test('the limit of clicks of one address holds exactly, in one process and over two', { tag: '@large' }, async ({ request, sql }) => {
   const { code } = await makePromoter(request)
   // The server under test has its limits raised; these two have the limit divided by ten.
   const started = await Promise.all(

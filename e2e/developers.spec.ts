@@ -166,7 +166,10 @@ for (const { locale, lang, texts } of languages) {
         expect((await read('clicks')).status()).toBe(401)
       })
 
-      test('a log that is held still says what becomes of its rows, and all that failed since a moment is sent again', async ({ page, sql }) => {
+      test('a log that is held still says what becomes of its rows, and all that failed since a moment is sent again', { tag: '@large' }, async ({
+        page,
+        sql,
+      }) => {
         test.slow()
         const receiver = await startReceiver()
         const { email } = await openAsAdmin(page, sql, '/admin/developers')

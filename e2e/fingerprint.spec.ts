@@ -5,7 +5,7 @@ import { test } from './support/test'
 const FRESH_BROWSERS = 10
 
 // What the rules for `same_device`, `own_device` and `own_admin_device` rest on: the look of a device tells models apart, not phones.
-test('fresh browsers on one phone model have one fingerprint', async ({ browser, request }) => {
+test('fresh browsers on one phone model have one fingerprint', { tag: '@large' }, async ({ browser, request }) => {
   const { code } = await makePromoter(request)
   const seen = new Set<string>()
   for (let n = 0; n < FRESH_BROWSERS; n++) {

@@ -74,7 +74,7 @@ for (const viewport of sizes) {
   test.describe(`at ${viewport.width} px the focus is seen at each stop of`, { tag: viewport.width === 360 ? [] : '@large' }, () => {
     test.use({ viewport })
 
-    test('the public pages', async ({ page, request, sql }) => {
+    test('the public pages', { tag: '@large' }, async ({ page, request, sql }) => {
       test.slow()
       // The only kind of which other tests publish none or few.
       const { slug } = await publishCampaign(request, sql, { kind: 'app' })

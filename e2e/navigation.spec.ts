@@ -174,7 +174,7 @@ for (const { locale, texts } of oneLanguage) {
     test.describe('when it fails', () => {
       test.use({ allowedErrors: [/Failed to load resource/] })
 
-      test('says so and asks again, and says when there is nothing', async ({ page, sql }) => {
+      test('says so and asks again, and says when there is nothing', { tag: '@large' }, async ({ page, sql }) => {
         await openAsAdmin(page, sql, '/admin/team')
         await page.route('**/api/v1/search?*', (route) => route.fulfill({ status: 500, json: { message: 'no', code: 'internal' } }), { times: 1 })
         await page.keyboard.press('Control+k')

@@ -107,7 +107,7 @@ for (const slow of [0, 400]) {
       expect(calls).toEqual(['PATCH /api/v1/profile', 'PATCH /api/v1/change-password'])
     })
 
-    test('an administrator changes and deletes once', async ({ page, request, sql }) => {
+    test('an administrator changes and deletes once', { tag: '@large' }, async ({ page, request, sql }) => {
       const mark = tag()
       await addPromoters(sql, [`Promotora ${mark}`])
       await addMessage(sql, `Mensagem ${mark}`, 'Oi')

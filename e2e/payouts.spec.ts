@@ -331,7 +331,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page.getByRole('radio', { name: other.savings })).toBeChecked()
     })
 
-    test('what cannot be loaded says so and is tried again', async ({ page, request }) => {
+    test('what cannot be loaded says so and is tried again', { tag: '@large' }, async ({ page, request }) => {
       await signInNew(page, request)
       let isAway = true
       for (const path of ['balance', 'payout-method', 'payouts?*'])

@@ -69,7 +69,7 @@ for (const { locale, texts } of oneLanguage) {
     })
 
     test.describe('while the account is disabled', () => {
-      test('the page gives way to a card, and comes back by itself', async ({ page, request, sql }) => {
+      test('the page gives way to a card, and comes back by itself', { tag: '@large' }, async ({ page, request, sql }) => {
         const { email } = await signInNew(page, request)
         await openChecked(page, '/promoter/total-clicks')
         await expect(page.getByText(t.clicks.empty, { exact: true })).toBeVisible()

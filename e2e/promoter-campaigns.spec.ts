@@ -159,7 +159,7 @@ for (const { texts } of oneLanguage) {
   test.describe('when things go wrong', () => {
     test.use({ allowedErrors: [/status of (404|500)|net::ERR/] })
 
-    test('an unknown task, a list that fails and a picture that fails say so, and can be tried again', async ({ page, request, sql }) => {
+    test('an unknown task, a list that fails and a picture that fails say so, and can be tried again', { tag: '@large' }, async ({ page, request, sql }) => {
       const campaign = await publishCampaign(request, sql)
       await signInNew(page, request)
       await page.goto(`${address}?task=nunca-existiu`)

@@ -33,7 +33,7 @@ test('whoever goes on before any script has come is still their promoter’s', a
   expect(await clicksOf(sql, promoter)).toEqual([{ verdict: 'counted' }])
 })
 
-test('on slow 3G, too, the first press loses nobody', async ({ page, context, sql }) => {
+test('on slow 3G, too, the first press loses nobody', { tag: '@large' }, async ({ page, context, sql }) => {
   const promoter = await makePromoter(sql)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')

@@ -32,7 +32,8 @@ export function Today({ all, own, days, onDays, campaign, onCampaign, waits }: P
     <Card className="@container">
       <div className="grid gap-x-8 gap-y-5 @min-[48rem]:grid-cols-[1fr_18rem]">
         <div className="flex flex-col gap-2 @min-[48rem]:min-h-28">{all ? <Day summary={all} /> : <Waiting />}</div>
-        <div className="@min-[48rem]:col-span-2 @min-[48rem]:row-start-2">
+        <NextStep today={all} />
+        <div className="@min-[48rem]:col-span-2">
           <Chart
             caption={t('chart_caption')}
             amount="earnings"
@@ -49,7 +50,6 @@ export function Today({ all, own, days, onDays, campaign, onCampaign, waits }: P
             }
           />
         </div>
-        <NextStep today={all} />
       </div>
     </Card>
   )

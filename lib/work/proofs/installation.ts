@@ -71,32 +71,35 @@ export async function isForeign(db: Db, store: ProofStore): Promise<boolean> {
   return owner !== undefined && owner !== id
 }
 
+const foreign = ({ place }: ProofStore, id: string, owner: string | undefined) =>
+  new ForeignProofsError(
+    `The proofs in ${place} ${owner === undefined || owner === UNKNOWN ? 'are not known to this database' : `belong to another database (${owner})`}, so none is swept. Use the database that they belong to, restore it with npm run db:restore, or move them away. If they are this database's own, write ${id} into ${place}/installation.`,
+  )
+
 /** @throws ForeignProofsError unless the store carries this database's id */
 export async function requireOwnStore(db: Db, store: ProofStore): Promise<void> {
   const [id, owner] = await Promise.all([installationId(db), store.owner()])
-  if (owner === id) return
-  throw new ForeignProofsError(
-    `The proofs in ${store.place} ${owner === undefined || owner === UNKNOWN ? 'are not known to this database' : `belong to another database (${owner})`}, so none is swept. Use the database that they belong to, restore it with npm run db:restore, or move them away. If they are this database's own, write ${id} into ${store.place}/installation.`,
-  )
+  if (owner !== id) throw foreign(store, id, owner)
 }
 
 /**
  * Makes sure that a store carries this database's id. A store without one gets it if it is empty or if this database's rows refer to its proofs:
- * those have random names, which no other database has.
+ * those have random names, which no other database has. A store that is linked is asked for its owner once, which can take a bucket seconds.
  * @throws ForeignProofsError if they do not belong together
  */
 export async function linkStore(db: Db, store: ProofStore): Promise<void> {
-  const owner = await store.owner()
-  if (owner === undefined || owner === UNKNOWN) {
-    const found = await inventory(db, store, 0)
-    const isEmpty = found.known + found.orphans.length === 0
-    if (isEmpty && (await hasProofsOnDisk(db)))
-      throw new ForeignProofsError(
-        `There are no proofs in ${store.place}, and completions refer to some. Is the disk there, and is DATA_DIR right? If they are lost, write ${await installationId(db)} into ${store.place}/installation.`,
-      )
-    // A database that did not know these proofs at first may have added its own since.
-    const isOwn = owner === undefined ? found.known > 0 && isPlausible(found) : found.orphans.length === 0
-    await store.setOwner(isEmpty || isOwn ? await installationId(db) : UNKNOWN)
-  }
+  const [id, owner] = await Promise.all([installationId(db), store.owner()])
+  if (owner === id) return
+  if (owner !== undefined && owner !== UNKNOWN) throw foreign(store, id, owner)
+  const found = await inventory(db, store, 0)
+  const isEmpty = found.known + found.orphans.length === 0
+  if (isEmpty && (await hasProofsOnDisk(db)))
+    throw new ForeignProofsError(
+      `There are no proofs in ${store.place}, and completions refer to some. Is the disk there, and is DATA_DIR right? If they are lost, write ${id} into ${store.place}/installation.`,
+    )
+  // A database that did not know these proofs at first may have added its own since.
+  const isOwn = isEmpty || (owner === undefined ? found.known > 0 && isPlausible(found) : found.orphans.length === 0)
+  await store.setOwner(isOwn ? id : UNKNOWN)
+  // Another database may have written its id at the same moment.
   await requireOwnStore(db, store)
 }

@@ -36,7 +36,7 @@ function Terms() {
   const t = useTranslations('campaign_wizard.start')
   const locale = useLocale()
   const { promise } = useDoing()
-  const { place_minutes, minimum_age, countries, accept_after_days } = promise
+  const { place_minutes, minimum_age, countries, accept_after_days, accept_trusted } = promise
   const names = countries.map((code) => countryNameIn(locale, code) || code)
   return (
     <ul className="flex flex-col gap-3">
@@ -44,6 +44,7 @@ function Terms() {
       {minimum_age !== null && <Line Icon={UserRound}>{t('age', { age: minimum_age })}</Line>}
       {names.length > 0 && <Line Icon={MapPin}>{t('countries', { countries: names.join(', ') })}</Line>}
       <Line Icon={ShieldCheck}>{accept_after_days === null ? t('reviewed') : t('accept', { days: accept_after_days })}</Line>
+      {accept_trusted !== 'off' && <Line Icon={Clock}>{t(`trusted.${accept_trusted}`)}</Line>}
     </ul>
   )
 }

@@ -9,6 +9,9 @@ import { type ResolvedAddress, resolveHost } from './resolve'
 /** Of an answer no more is read. */
 const MOST_BYTES = 65_536
 
+/** Announcements (1xx) that may come before an answer. */
+const MOST_ANNOUNCED = 20
+
 /** Why there was no answer: in order, the address is none to call, the name has no address, one of them is not public, nobody answers there, TLS failed, time ran out, it was broken off. */
 export type NoAnswer = 'wrong_address' | 'no_address' | 'private_address' | 'no_connection' | 'no_encryption' | 'no_answer' | 'stopped'
 
@@ -76,7 +79,8 @@ async function answerOf(url: URL, options: Outgoing, signal: AbortSignal): Promi
   const isAllowed = ({ address }: ResolvedAddress) => isPublicAddress(address) || (options.allowLocal && isLoopback(address))
   if (!addresses.every(isAllowed)) return { failure: 'private_address' }
   try {
-    return { answer: await postTo(url, addresses, options, signal) }
+    const answer = await Promise.race([postTo(url, addresses, options, signal), brokenOff])
+    return answer ? { answer } : failed('no_answer')
   } catch (error) {
     return failed(failureOf(error))
   }
@@ -104,7 +108,18 @@ function postTo(url: URL, addresses: ResolvedAddress[], { headers, body }: Outgo
       signal,
       maxHeaderSize: 16_384,
     })
+    const refuse = (why: string) => {
+      reject(new Error(why))
+      request.destroy()
+    }
     request.on('error', reject)
+    // Without a listener Node destroys the socket of such an answer and emits no error.
+    request.on('upgrade', () => refuse('switched protocols'))
+    request.on('close', () => refuse('closed without an answer'))
+    let announced = 0
+    request.on('information', () => {
+      if (++announced > MOST_ANNOUNCED) refuse('announced an answer too often')
+    })
     request.on('response', (response) => {
       const chunks: Buffer[] = []
       let size = 0

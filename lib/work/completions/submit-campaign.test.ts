@@ -13,6 +13,7 @@ import { differences } from '@/lib/testing/money'
 import { makeUser, submission } from '@/lib/testing/people'
 import { person } from '@/lib/testing/visitor.mjs'
 import { expirePlaces } from '@/lib/work/campaigns/expire-places'
+import { flagsOfNumber } from './fraud-flags'
 import { ContactFields, PersonFields, proofFile, submitReferral } from './submit-contract'
 
 let serial = 0
@@ -152,6 +153,23 @@ test('a picture is taken as `proof` or under its own key; a campaign without one
   const items = await database().select().from(attemptItems).where(eq(attemptItems.completionId, row.id))
   expect(items).toMatchObject([{ item: 'opinion', kind: 'text', value: 'Muito boa', proofKey: null }])
   expect((await handIn({ campaign: plain.slug })).body.errors).toEqual({ proof_opinion: [expect.any(String)] })
+})
+
+test('whom a campaign lets do it three times is flagged from the fourth on, also where the number is corrected', async () => {
+  const { slug } = await liveCampaign({ campaign: { perPersonLimit: 3 } })
+  const same = device()
+  const flags = []
+  for (let n = 0; n < 5; n++) flags.push((await stored(await handIn({ ...same, fingerprint: `often-${n}`, campaign: slug }))).flags)
+  expect(flags).toEqual([[], [], [], ['same_whatsapp'], ['same_whatsapp']])
+  const [few, many] = [await stored(await handIn({ campaign: slug })), await stored(await handIn({ campaign: slug }))]
+  await database().transaction(async (tx) => {
+    expect((await flagsOfNumber(tx, few.id, `+55${same.whatsapp}`)).flags).toEqual(['same_whatsapp'])
+    expect((await flagsOfNumber(tx, many.id, few.whatsapp ?? '')).flags).toEqual([])
+  })
+  const phone = device()
+  const ofDevice = []
+  for (let n = 0; n < 5; n++) ofDevice.push((await stored(await handIn({ ...device(), fingerprint: phone.fingerprint, campaign: slug }))).flags)
+  expect(ofDevice).toEqual([[], [], [], ['same_device'], ['same_device']])
 })
 
 test('one person does many campaigns without a flag; the same campaign twice, or one picture in two, is flagged', async () => {

@@ -65,10 +65,10 @@ test('a delivery that is sent again waits, and its attempts, status and time are
   expect((await call('GET', path)).body.data).toMatchObject({ ...failing, tries: [{ status: 410 }, { status: 200 }] })
 })
 
-/** Makes the delivery of an event to a webhook one that ended so long ago. */
-const ended = (id: number, eventId: string, state: 'failed' | 'sent' | 'dropped', created: Date) =>
+/** Makes the delivery of an event to a webhook one that was written three days before it ended. */
+const ended = (id: number, eventId: string, state: 'failed' | 'sent' | 'dropped', at: Date) =>
   database().execute(sql`
-    update webhook_deliveries set state = ${state}, ended_at = now(), created_at = ${created.toISOString()}::timestamptz
+    update webhook_deliveries set state = ${state}, ended_at = ${at.toISOString()}::timestamptz, created_at = ${at.toISOString()}::timestamptz - interval '3 days'
     where webhook_id = ${id} and event_id = ${eventId}`)
 
 test('what failed since a moment is sent again with its id: nothing older, nothing that arrived, and nothing of another webhook', async () => {

@@ -43,11 +43,11 @@ export const resendOne = (ctx: ActorCtx, webhookId: number, id: number) =>
     return delivery
   })
 
-/** Sends all deliveries that were written since a moment and failed again. @throws AppError `not_found`; `conflict` unless the webhook is active */
+/** Sends all deliveries that failed since a moment again. @throws AppError `not_found`; `conflict` unless the webhook is active */
 export const resendFailedSince = (ctx: ActorCtx, webhookId: number, since: Date) =>
   ctx.db.transaction(async (tx) => {
     await lockedActive(tx, ctx, webhookId)
-    const failed = sql`webhook_id = ${webhookId} and state = 'failed' and created_at >= ${since.toISOString()}::timestamptz`
+    const failed = sql`webhook_id = ${webhookId} and state = 'failed' and ended_at >= ${since.toISOString()}::timestamptz`
     const revived = await reviveRows(tx, webhookQueue, failed, GIVE_UP)
     await wake(tx, webhookId)
     return { count: revived.length }

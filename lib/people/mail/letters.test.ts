@@ -62,8 +62,8 @@ describe.each(locales)('in %s', (locale) => {
     expect(new Set(texts).size).toBe(rejectReasons.length)
   })
 
-  test('who did a task before is asked for no other proof, and its promoter is promised none', () => {
-    const again = /(outro print|another screenshot)/
+  test('who did a task before is asked for nothing again, and its promoter is promised none', () => {
+    const again = /(enviar de novo, volta|sends it again, it counts)/
     for (const reason of ['already_done', 'edited'] as const) {
       const returned = composed('task_returned', locale, { reason, can_redo: reason !== 'already_done', can_appeal: true }).text
       expect(/(enviar de novo até|send it again until)/.test(returned), reason).toBe(reason !== 'already_done')

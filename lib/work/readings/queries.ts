@@ -82,11 +82,11 @@ export async function setFailed(db: Db, id: number): Promise<void> {
   await db.update(pictureReadings).set({ state: 'failed', claimedUntil: null }).where(eq(pictureReadings.itemId, id))
 }
 
-/** Lets a picture wait again, as if it had not been begun. */
-export async function giveBackPicture(db: Db, id: number): Promise<void> {
+/** Lets a picture wait again, as if it had not been begun. @param seconds until it may be begun again */
+export async function giveBackPicture(db: Db, id: number, seconds = 10): Promise<void> {
   await db
     .update(pictureReadings)
-    .set({ tries: sql`greatest(${pictureReadings.tries} - 1, 0)`, claimedUntil: sql`now() + interval '10 seconds'` })
+    .set({ tries: sql`greatest(${pictureReadings.tries} - 1, 0)`, claimedUntil: sql`now() + ${seconds}::int * interval '1 second'` })
     .where(and(eq(pictureReadings.itemId, id), eq(pictureReadings.state, 'waiting')))
 }
 

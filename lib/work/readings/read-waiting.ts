@@ -15,6 +15,9 @@ const LOOKED_AT = 5_000
 /** Items before the last one seen that are looked at again, because a transaction with a lower id may end later. */
 const AGAIN = 200
 
+/** How long a picture waits that its store did not send. */
+const STORE_PAUSE_SECONDS = 600
+
 const wordsOf = async (db: Db, version: number, item: string) => wordsOfItem((await campaignBriefs(db, [version])).get(version), item)
 
 // Each process looks at all items once after its start, then only at new ones.
@@ -42,8 +45,10 @@ async function readOne(db: Db, { id, item, key, version }: ClaimedPicture, onRea
   try {
     bytes = key === null ? undefined : await bytesOfProof(key, stop)
   } catch (error) {
-    await giveBackPicture(db, id)
-    throw error
+    if (stop?.aborted) return giveBackPicture(db, id)
+    // The others must not wait for a picture that its store never sends.
+    log.warn({ err: error }, 'a picture that is to be read could not be fetched')
+    return giveBackPicture(db, id, STORE_PAUSE_SECONDS)
   }
   if (!bytes || words.length === 0) return setFailed(db, id)
   try {

@@ -155,6 +155,14 @@ test('a stop gives the picture back, to be read by another process', async () =>
   expect(await readingsOf(id)).toMatchObject([{ state: 'waiting', tries: 0 }])
 })
 
+test('a picture that its store does not send keeps no other from being read, and waits to be tried again', async () => {
+  const [missing, other] = [await handIn(), await handIn()]
+  await database().update(attemptItems).set({ proofKey: 's3:0123456789abcdef.png' }).where(eq(attemptItems.completionId, missing))
+  await readAll()
+  expect(await readingsOf(missing)).toMatchObject([{ state: 'waiting', tries: 0 }])
+  expect(await readingsOf(other)).toMatchObject([{ state: 'read' }])
+})
+
 test('what is no picture is unreadable', async () => {
   await expect(readPicture(Buffer.from('nothing'))).rejects.toThrow(UnreadablePicture)
 })

@@ -42,6 +42,8 @@ export const limits = {
   lookup: limit('lookup', 300, 60),
   /** Seeing what campaigns there are and what they promise: every visitor does it, also to see whether places are left. */
   campaigns: limit('campaigns', 1_200, 60),
+  /** Pictures of campaigns, which each browser keeps: a carrier's network can have thousands of them. */
+  campaignPicture: limit('campaign-picture', 3_000, 60),
   /** Pictures to share: a promoter's page shows two. */
   sharePicture: limit('share-picture', 120, 60),
   /** Drawing one that is not kept, which takes a fifth of a second. */

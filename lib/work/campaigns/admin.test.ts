@@ -318,7 +318,7 @@ test('a large picture is kept small and comes roughly first, and its name tells 
     .toBuffer()
   const { body } = await send('POST', `/api/v1/campaigns/${id}/pictures`, { token: admin.token, form: pictureForm(new Uint8Array(large)) })
   expect(body.data).toMatchObject({ width: 665, height: 1440, name: expect.stringMatching(/-665x1440\.jpg$/) })
-  const stored = await openPicture(database(), String(body.data.name))
+  const stored = await openPicture({ db: database(), ip: '192.0.2.1' }, String(body.data.name))
   expect(await sharp(stored?.kind === 'bytes' ? stored.bytes : undefined).metadata()).toMatchObject({
     format: 'jpeg',
     isProgressive: true,

@@ -4,7 +4,7 @@ import { defaultLocale, isLocale } from '@/lib/platform/i18n/locales'
 import { translatorFor } from '@/lib/platform/i18n/translator'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
-import { insertCampaign, insertVersion, selectCampaign, selectDraft, selectInForce } from './admin-queries'
+import { insertCampaign, insertVersion, lockCampaign, selectDraft, selectInForce } from './admin-queries'
 import { campaignSubject } from './audit-subject'
 import { DraftContent } from './content'
 import { provisionalSlug } from './create'
@@ -38,7 +38,8 @@ function copyTitle(title: CampaignText): CampaignText {
 /** Makes a draft with the content, prices and limits of a campaign, of its draft if it has one; without its times and money. */
 export const cloneAsDraft = (ctx: ActorCtx, id: number) =>
   ctx.db.transaction(async (tx) => {
-    const original = await selectCampaign(tx, id)
+    // Locked, so that nobody discards it and its pictures meanwhile.
+    const original = await lockCampaign(tx, id)
     const version = original && ((await selectDraft(tx, id)) ?? (await selectInForce(tx, original)))
     if (!version) throw new AppError('not_found')
     const { dailyCap, perPersonLimit, placeMinutes, position } = original

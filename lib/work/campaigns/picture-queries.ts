@@ -13,12 +13,13 @@ export const selectPicture = async (db: Db, name: string): Promise<PictureRecord
 export const insertPicture = async (tx: Db, values: typeof campaignPictures.$inferInsert): Promise<boolean> =>
   (await tx.insert(campaignPictures).values(values).onConflictDoNothing().returning({ id: campaignPictures.id })).length > 0
 
-/** Gives a campaign the pictures of another; the files are shared. */
+/** Gives a campaign the pictures of another; the files are shared. The rows are locked, so that a move of their files waits and finds the new ones too. */
 export async function copyPictures(tx: Db, from: number, to: number): Promise<void> {
   const statement = statementsOf(tx)
   await statement`
     insert into campaign_pictures (campaign_id, name, storage_key, width, height, bytes)
-    select ${to}, name, storage_key, width, height, bytes from campaign_pictures where campaign_id = ${from} order by id`
+    select ${to}, name, storage_key, width, height, bytes
+    from (select name, storage_key, width, height, bytes from campaign_pictures where campaign_id = ${from} order by id for share) as original`
 }
 
 /** Says that the file of campaigns' pictures is another one now. @returns how many rows had the former key */

@@ -3,9 +3,14 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Db } from '@/db/client'
 import type { ReceivedFile } from '@/lib/platform/contract/received-file'
+import { env } from '@/lib/platform/env'
 import { CallerGone } from '@/lib/platform/service/caller'
 import type { Ctx } from '@/lib/platform/service/context'
+import { withinDeadline } from '@/lib/platform/service/deadline'
 import { AppError, toAppError } from '@/lib/platform/service/errors'
+import { limits } from '@/lib/platform/service/limits'
+import { consume } from '@/lib/platform/service/rate-limit'
+import { networkOf } from '@/lib/platform/visitor/address'
 import { cleanProof } from '@/lib/work/proofs/clean'
 import { decodeInTurn, senderOf } from '@/lib/work/proofs/decode-turns'
 import { discardProofs } from '@/lib/work/proofs/discard'
@@ -57,10 +62,12 @@ export async function storePicture(ctx: Ctx, campaignId: number, file: File | Re
   return answer
 }
 
-/** A stored picture by its name; undefined if there is none. */
-export async function openPicture(db: Db, name: string): Promise<OpenedProof | undefined> {
+/** A stored picture by its name; undefined if there is none. @throws AppError `rate_limited`, `unavailable` */
+export async function openPicture({ db, ip }: Pick<Ctx, 'db' | 'ip'>, name: string): Promise<OpenedProof | undefined> {
   if (!pictureName.safeParse(name).success) return undefined
-  return openCurrent(async () => (await selectPicture(db, name))?.storageKey)
+  const deadline = env().DATABASE_TIMEOUT_MS
+  await withinDeadline(consume(db, limits.campaignPicture, networkOf(ip)), deadline)
+  return openCurrent(async () => (await withinDeadline(selectPicture(db, name), deadline))?.storageKey)
 }
 
 /** Says that the file of campaigns' pictures is another one now. @returns whether a picture had the former key */

@@ -56,6 +56,8 @@ async function moveOne(db: Db, key: string, replace: (db: Db, from: string, to: 
     }
     // Meanwhile the proof may have been erased, or another run may have moved it.
     const isCurrent = await replace(db, key, copy)
+    // A clone that was being made shares the file: its row came with the lock that was waited for.
+    if (isCurrent) await replace(db, key, copy)
     await proofStore().remove(isCurrent ? key : copy)
     if (isCurrent) result.moved++
   } catch (error) {

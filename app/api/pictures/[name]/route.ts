@@ -9,8 +9,8 @@ const headers = {
 
 /** A picture of a campaign. Its name is made of its content, so what is at an address never changes. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plain('/api/pictures/{name}', {
-  GET: async (_, { params }, { db }) => {
-    const picture = await openPicture(db, String((await params).name))
+  GET: async (_, { params }, ctx) => {
+    const picture = await openPicture(ctx, String((await params).name))
     if (!picture) throw new AppError('not_found')
     // The address at the store is short-lived.
     if (picture.kind === 'address')

@@ -42,7 +42,9 @@ export async function moveProofs(db: Db, onProgress?: (sofar: Moved) => void): P
   return result
 }
 
-async function moveOne(db: Db, key: string, replace: (db: Db, from: string, to: string) => Promise<boolean>, result: Moved): Promise<void> {
+type Replace = (db: Db, from: string, to: string) => Promise<boolean>
+
+async function moveOne(db: Db, key: string, replace: Replace, result: Moved): Promise<void> {
   try {
     const bytes = await bytesOfProof(key)
     if (!bytes) {
@@ -58,10 +60,23 @@ async function moveOne(db: Db, key: string, replace: (db: Db, from: string, to: 
     const isCurrent = await replace(db, key, copy)
     // A clone that was being made shares the file: its row came with the lock that was waited for.
     if (isCurrent) await replace(db, key, copy)
-    await proofStore().remove(isCurrent ? key : copy)
-    if (isCurrent) result.moved++
+    if (isCurrent) {
+      await removeMoved(db, key, copy, replace)
+      result.moved++
+    } else await proofStore().remove(copy)
   } catch (error) {
     result.failed.push({ key, error })
+  }
+}
+
+/** Removes a proof that was copied. One that its store keeps stays the current one: without a row that names it nothing would ever remove it. */
+async function removeMoved(db: Db, key: string, copy: string, replace: Replace): Promise<void> {
+  try {
+    await proofStore().remove(key)
+  } catch (error) {
+    await replace(db, copy, key)
+    await proofStore().remove(copy)
+    throw error
   }
 }
 

@@ -12,6 +12,7 @@ import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { newCompletion, read } from '@/lib/testing/submissions'
+import type { CampaignContent } from '@/lib/work/campaigns/content'
 import { eraseCompletions } from '@/lib/work/privacy/erase'
 import { purgeOldData } from '@/lib/work/privacy/purge'
 import { proofStore } from '@/lib/work/proofs/store'
@@ -40,7 +41,7 @@ const screen = (...lines: string[]) =>
 const right = await screen('@cafe.do_bairro', 'Seguindo', 'Mensagem')
 
 /** Hands in a picture for a campaign that names words. @returns the completion's id */
-async function handIn(picture = right, more: Partial<typeof content> = {}) {
+async function handIn(picture = right, more: Partial<CampaignContent> = {}) {
   const { slug } = await liveCampaign({ content: { ...content, ...more } })
   return newCompletion({ campaign: slug, proof: undefined, proof_proof: new Blob([picture], { type: 'image/png' }) })
 }
@@ -86,7 +87,7 @@ test('a picture is read for the words of its version, and the desk learns which 
   expect(left).toBeCloseTo(40 / 540, 1)
   expect(top + height / 2).toBeCloseTo(350 / 1170, 1)
   expect(width).toBeGreaterThan(0.1)
-  expect(await wordsFound(database(), [id])).toEqual(new Map([[id, { found: 2, named: 3 }]]))
+  expect(await wordsFound(database(), [id])).toEqual(new Map([[id, { found: 2, named: 3, wrong: 0 }]]))
   // Its signals are due anew, because they have not known that.
   const isDue = async () =>
     (await database().execute<{ due: boolean }>(sql`select due_at is not null as due from attempt_signals where completion_id = ${id}`))[0]?.due
@@ -96,6 +97,36 @@ test('a picture is read for the words of its version, and the desk learns which 
   // Nothing else of what stood there is stored, and nothing was decided.
   expect(JSON.stringify(await readingsOf(id))).not.toMatch(/mensagem|seguindo|cafe/i)
   expect((await read(`/completions/${id}/reviews`, token)).data).toMatchObject({ reviews: [], attempts: [{ items: [{ reading: { state: 'read' } }] }] })
+})
+
+test('a picture is also read for the words of a wrong one, which stand after the others and are told apart', async () => {
+  const picture = { kind: 'picture' as const, key: 'proof', label: { pt: 'Print', en: 'Screenshot' } }
+  const wrong_words = ['Seguir | Follow']
+  const before = await screen('@cafe.do_bairro', 'Seguir', '900 seguidores')
+  const [both, alone, done] = [
+    await handIn(before, { proof_items: [{ ...picture, words: ['@cafe.do_bairro'], wrong_words }] }),
+    await handIn(before, { proof_items: [{ ...picture, words: [], wrong_words }] }),
+    await handIn(right, { proof_items: [{ ...picture, words: ['Seguindo'], wrong_words }] }),
+  ]
+  await readAll()
+  expect((await readingsOf(both))[0]?.found?.map(({ word }) => word)).toEqual([0, 1])
+  expect((await readingsOf(alone))[0]?.found?.map(({ word }) => word)).toEqual([0])
+  expect(await wordsFound(database(), [both, alone, done])).toEqual(
+    new Map([
+      [both, { found: 1, named: 1, wrong: 1 }],
+      [alone, { found: 0, named: 0, wrong: 1 }],
+      [done, { found: 1, named: 1, wrong: 0 }],
+    ]),
+  )
+  await computeDue(database(), new AbortController().signal)
+  const signals = await database().execute<{ id: number; seen: unknown }>(
+    sql`select completion_id::int as id, jsonb_path_query_array(seen, '$[*] ? (@.name == "words")') as seen from attempt_signals order by 1`,
+  )
+  expect(signals).toEqual([
+    { id: both, seen: [{ name: 'words', strength: 1, saw: { count: 1, of: 1, wrong: 1 } }] },
+    { id: alone, seen: [{ name: 'words', strength: 1, saw: { count: 0, of: 0, wrong: 1 } }] },
+    { id: done, seen: [{ name: 'words', strength: -0.5, saw: { count: 1, of: 1 } }] },
+  ])
 })
 
 test('the public content of a campaign does not say which words are looked for', async () => {

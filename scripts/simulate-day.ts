@@ -33,6 +33,8 @@ const ACCIDENTS = { shared: 0.03, abroad: 0.03, quick: 0.02, cropped: 0.015, loo
 
 /** What a right picture shows, as an administrator would name it: the page, and what its button says once the task is done. */
 const WORDS = ['@cafe.do_bairro', 'Seguindo | Following']
+/** What only a screen of the right page before the task shows. */
+const WRONG_WORDS = ['Seguir | Follow']
 /**
  * What reading finds of them, measured by `npm run bench:words`: of a word that is there, in a screenshot that was sent on (JPEG 40) and in a poor photo; of
  * one that is not there. A twentieth are taken for such photos.
@@ -55,6 +57,8 @@ function randomFrom(seed: number) {
 }
 const random = randomFrom(Number(values.seed))
 const isDrawn = (share: number) => random() < share
+// Drawn apart, so that a day is the same with wrong words and without.
+const randomForWrong = randomFrom(Number(values.seed) + 1_000_000)
 
 interface Task {
   n: number
@@ -76,11 +80,15 @@ interface Task {
 /** Minutes between opening and handing in: few are quicker than the task takes, some come back hours later. @param needed what the campaign says */
 const usualMinutes = (needed: number) => needed * (0.5 + random() * 2) + (isDrawn(0.1) ? 300 * random() : 0)
 
-/** The words that reading finds in a picture; the pictures of all cheats but the wrong screens show what right ones do. */
+/** The words that reading finds in a picture, after those of a right one those of a wrong one; the pictures of all cheats but the wrong screens show what right ones do. */
 function readWords(cheat: Kind | null): FoundWord[] {
   const there = cheat !== 'wrong_screen' ? [true, true] : isDrawn(RIGHT_PAGE) ? [true, false] : [false, false]
-  const legible = isDrawn(READ.photos) ? READ.photo : READ.screenshot
-  return there.flatMap((isThere, word) => (isDrawn(isThere ? legible : READ.absent) ? [{ word, boxes: [], confidence: 90 }] : []))
+  const isBefore = there[0] === true && there[1] === false
+  const isPhoto = isDrawn(READ.photos)
+  const legible = isPhoto ? READ.photo : READ.screenshot
+  const right = there.map((isThere) => isDrawn(isThere ? legible : READ.absent))
+  const wrong = WRONG_WORDS.map(() => randomForWrong() < (isBefore ? (isPhoto ? READ_WRONG.photo : READ_WRONG.screenshot) : READ_WRONG.absent))
+  return [...right, ...wrong].flatMap((isFound, word) => (isFound ? [{ word, boxes: [], confidence: 90 }] : []))
 }
 
 function drawTask(n: number, needed: number): Task {
@@ -171,7 +179,7 @@ if (count > 0) throw new Error('This database has completions already; nothing w
 await db.execute(sql`
   with named as (
     insert into campaign_versions (campaign_id, number, kind, reward_cents, commission_cents, content, published_at)
-    select campaign_id, number + 1, kind, reward_cents, commission_cents, jsonb_set(content, '{proof_items,0,words}', ${JSON.stringify(WORDS)}::text::jsonb), now()
+    select campaign_id, number + 1, kind, reward_cents, commission_cents, jsonb_set(jsonb_set(content, '{proof_items,0,words}', ${JSON.stringify(WORDS)}::text::jsonb), '{proof_items,0,wrong_words}', ${JSON.stringify(WRONG_WORDS)}::text::jsonb), now()
     from campaign_versions where id = (select version_id from campaigns where id = 1) returning id
   )
   update campaigns set version_id = (select id from named) where id = 1`)

@@ -102,3 +102,11 @@ test('where a right and a wrong word say the same place, the right one is meant,
   expect(names(['Obrigado por seguir'], ['Seguir'], 'Obrigado por', 'seguir')).toEqual(['Obrigado por seguir'])
   expect(names(['Pagamento'], ['Pagimento'], 'Pagomento')).toEqual(['Pagamento'])
 })
+
+test('what is read twice, in two ways, is in one place', () => {
+  const read = (text: string, width: number) => [{ text, confidence: 90, box: [0.1, 0.5, width, 0.05] as [number, number, number, number] }]
+  const found = (...lines: ReturnType<typeof read>[]) => findWords(lines, ['Seguindo | Subscribed', 'Segundo | Subscribe'], 1).map(({ word }) => word)
+  expect(found(read('Seguindo', 0.2), read('Segundo', 0.2))).toEqual([0])
+  expect(found(read('Subscribe', 0.2), read('Subscribed', 0.2))).toEqual([0])
+  expect(found(read('Subscribo', 0.2), read('Subscribe', 0.2))).toEqual([1])
+})

@@ -81,13 +81,29 @@ function* spansOf(places: Place[], { text, allowed, isLong, isWrong }: Wanted): 
   }
 }
 
-const overlap = (one: Span, other: Span) => one.from <= other.to && other.from <= one.to
+const sharePlaces = (one: Span, other: Span) => one.from <= other.to && other.from <= one.to
 
 /** The spans that are closest to a word, none of which overlap: next to it a longer or shorter one says the same, less closely. */
 function closestSpans(spans: Span[]): Span[] {
   const kept: Span[] = []
-  for (const span of spans.toSorted((one, other) => one.wrong - other.wrong)) if (!kept.some((other) => overlap(span, other))) kept.push(span)
+  for (const span of spans.toSorted((one, other) => one.wrong - other.wrong)) if (!kept.some((other) => sharePlaces(span, other))) kept.push(span)
   return kept
+}
+
+/** From this share on of the smaller one two boxes are in the same place; from that share on of both together they have the same extent. */
+const SAME_PLACE = 0.5
+const SAME_EXTENT = 0.85
+
+/** What boxes have in common, of the smaller one and of both together. */
+function common(some: PictureBox[], others: PictureBox[]) {
+  const areaOf = (boxes: PictureBox[]) => boxes.reduce((sum, [, , width, height]) => sum + width * height, 0)
+  const both = some.flatMap(([left, top, width, height]) =>
+    others.map(
+      ([x, y, w, h]) => Math.max(0, Math.min(left + width, x + w) - Math.max(left, x)) * Math.max(0, Math.min(top + height, y + h) - Math.max(top, y)),
+    ),
+  )
+  const [shared, one, other] = [both.reduce((sum, area) => sum + area, 0), areaOf(some), areaOf(others)]
+  return { ofSmaller: shared / Math.min(one, other), ofBoth: shared / (one + other - shared) }
 }
 
 /**
@@ -104,7 +120,10 @@ export function findWords(lines: SeenWord[][], words: readonly string[], firstWr
     return closestSpans(wanted.filter(({ text }) => text !== '').flatMap((one) => [...spansOf(places, one)]))
   })
   const [right, wrong] = [seen.slice(0, firstWrong).flat(), seen.slice(firstWrong).flat()]
-  const isCloser = (one: Span, other: Span) => one.from === other.from && one.to === other.to && one.wrong < other.wrong
+  const boxesIn = ({ from, to }: Span) => boxesOf(places.slice(from, to + 1))
+  // By their boxes too, because a picture is read twice.
+  const overlap = (one: Span, other: Span) => sharePlaces(one, other) || common(boxesIn(one), boxesIn(other)).ofSmaller >= SAME_PLACE
+  const isCloser = (one: Span, other: Span) => one.wrong < other.wrong && common(boxesIn(one), boxesIn(other)).ofBoth >= SAME_EXTENT
   return seen.flatMap((spans, word) => {
     const left = spans.filter((span) =>
       word < firstWrong ? !wrong.some((other) => isCloser(other, span)) : !right.some((other) => overlap(span, other) && !isCloser(span, other)),

@@ -18,6 +18,7 @@ import { purgeOldData } from '@/lib/work/privacy/purge'
 import { proofStore } from '@/lib/work/proofs/store'
 import { computeDue } from '@/lib/work/signals/compute'
 import { markDueByItem } from '@/lib/work/signals/mark-due'
+import { findWords } from './find-words'
 import { canReadPictures, endReader, readPicture, UnreadablePicture } from './picture-reader'
 import { claimPicture } from './queries'
 import { noteWaiting, readingJob, readWaiting } from './read-waiting'
@@ -188,6 +189,17 @@ test('a stop gives the picture back, to be read by another process', async () =>
 
 test('what is no picture is unreadable', async () => {
   await expect(readPicture(Buffer.from('nothing'))).rejects.toThrow(UnreadablePicture)
+})
+
+test('light letters on a button are read as well, and stand in their place', async () => {
+  const button = sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="540" height="1170" font-family="DejaVu Sans, sans-serif"><rect width="540" height="1170" fill="#f5f5f0"/><text x="40" y="160" font-size="24">Bicicletaria Tatu</text><rect x="30" y="370" width="236" height="60" rx="30" fill="#b9540b"/><text x="148" y="409" font-size="22" font-weight="bold" fill="#fff" text-anchor="middle">Seguir</text></svg>',
+    ),
+  )
+  const [found] = findWords(await readPicture(await button.jpeg({ quality: 75 }).toBuffer()), ['Seguir'])
+  const [left = 0, top = 0, width = 0, height = 0] = found?.boxes[0] ?? []
+  expect([left + width / 2, top + height / 2].map((share) => Math.round(100 * share) / 100)).toEqual([0.27, 0.34])
 })
 
 test('the process that reads has the lowest priority', async () => {

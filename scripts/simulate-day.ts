@@ -40,6 +40,11 @@ const WRONG_WORDS = ['Seguir | Follow']
  * one that is not there. A twentieth are taken for such photos.
  */
 const READ = { screenshot: 0.92, photo: 0.21, absent: 1 / 405, photos: 0.05 }
+/**
+ * What it finds on a screen of the right page before the task: the wrong word that is there, and the button's right word, which such pages also show elsewhere
+ * (`900 seguindo`, `40 mil inscritos`). A wrong word that is not there was found on none of 84 right screens, so that the share of all words stands for it.
+ */
+const READ_BEFORE = { wrong: { screenshot: 55 / 60, photo: 3 / 24 }, right: { screenshot: 40 / 60, photo: 3 / 24 } }
 /** The share of wrong screens that are of the right page, before the task was done. */
 const RIGHT_PAGE = 1 / 3
 
@@ -82,12 +87,11 @@ const usualMinutes = (needed: number) => needed * (0.5 + random() * 2) + (isDraw
 
 /** The words that reading finds in a picture, after those of a right one those of a wrong one; the pictures of all cheats but the wrong screens show what right ones do. */
 function readWords(cheat: Kind | null): FoundWord[] {
-  const there = cheat !== 'wrong_screen' ? [true, true] : isDrawn(RIGHT_PAGE) ? [true, false] : [false, false]
-  const isBefore = there[0] === true && there[1] === false
-  const isPhoto = isDrawn(READ.photos)
-  const legible = isPhoto ? READ.photo : READ.screenshot
-  const right = there.map((isThere) => isDrawn(isThere ? legible : READ.absent))
-  const wrong = WRONG_WORDS.map(() => randomForWrong() < (isBefore ? (isPhoto ? READ_WRONG.photo : READ_WRONG.screenshot) : READ_WRONG.absent))
+  const isBefore = cheat === 'wrong_screen' && isDrawn(RIGHT_PAGE)
+  const way = isDrawn(READ.photos) ? 'photo' : 'screenshot'
+  const shares = cheat !== 'wrong_screen' ? [READ[way], READ[way]] : isBefore ? [READ[way], READ_BEFORE.right[way]] : [READ.absent, READ.absent]
+  const right = shares.map(isDrawn)
+  const wrong = WRONG_WORDS.map(() => randomForWrong() < (isBefore ? READ_BEFORE.wrong[way] : READ.absent))
   return [...right, ...wrong].flatMap((isFound, word) => (isFound ? [{ word, boxes: [], confidence: 90 }] : []))
 }
 

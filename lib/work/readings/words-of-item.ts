@@ -2,7 +2,7 @@ import type { FoundWord } from '@/db/desk-values'
 import type { CampaignBrief } from '@/lib/work/campaigns/brief-contract'
 
 /** What a picture is read for: the words of a right one, then those of a wrong one. A version never changes, so that their places say which is which. */
-export interface LookedFor {
+interface LookedFor {
   words: readonly string[]
   /** The place of the first word that only a wrong picture shows. */
   firstWrong: number

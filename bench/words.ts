@@ -1,19 +1,31 @@
-// `npm run bench:words [-- --screens 27 --only blurred]`: reads drawn screenshots, and pictures of them as a poor camera takes them, for words that are on them and for
-// words that are not. With `--endless` it only reads, for `--only words` of the bench.
+// `npm run bench:words [-- --screens 27 --pairs 24 --only blurred]`: reads drawn screenshots, and pictures of them as a poor camera takes them, for words that are on them
+// and for words that are not; then as many screens after a task and before it, for words that only the one before shows. With `--endless` it only reads, for `--only words` of the bench.
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { findWords } from '../lib/work/readings/find-words'
 import { endReader, readerMegabytes, readPicture } from '../lib/work/readings/picture-reader'
-import { drawScreen, type Screen, textsOf } from '../scripts/seed/screens'
+import { buttonOf, drawScreen, type Screen, textsOf } from '../scripts/seed/screens'
 import { median, quantile, round } from './load.mjs'
 
 const { values } = parseArgs({
-  options: { screens: { type: 'string', default: '27' }, only: { type: 'string', default: '' }, endless: { type: 'boolean', default: false } },
+  options: {
+    screens: { type: 'string', default: '27' },
+    pairs: { type: 'string', default: '24' },
+    only: { type: 'string', default: '' },
+    endless: { type: 'boolean', default: false },
+  },
 })
 
-const screens = Array.from({ length: Number(values.screens) }, (_, at): Screen => {
-  return { seed: 101 + at, person: { name: 'Joana Moreira', handle: 'joanamoreira' }, at: new Date('2026-11-20T15:04:00Z') }
+const screenAt = (seed: number): Screen => ({
+  seed,
+  person: { name: 'Joana Moreira', handle: 'joanamoreira' },
+  at: new Date('2026-11-20T15:04:00Z'),
 })
+const screens = Array.from({ length: Number(values.screens) }, (_, at) => screenAt(101 + at))
+/** Screens whose button tells whether the task was done. */
+const pairs = Array.from({ length: 9 * Number(values.pairs) }, (_, at) => screenAt(101 + at))
+  .filter(buttonOf)
+  .slice(0, Number(values.pairs))
 
 const glare = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="1170"><radialGradient id="g"><stop stop-color="#fff" stop-opacity=".9"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><ellipse cx="200" cy="380" rx="230" ry="170" fill="url(#g)"/></svg>`
 
@@ -83,6 +95,26 @@ async function measure(name: string, spoil: (screen: Screen) => Promise<Buffer>)
   }
 }
 
+/** How often the button's words are found on screens after the task and before it. */
+async function measurePairs(name: string, spoil: (screen: Screen) => Promise<Buffer>) {
+  const count = { rightAfter: 0, wrongAfter: 0, rightBefore: 0, wrongBefore: 0 }
+  for (const screen of pairs) {
+    const { right, wrong } = buttonOf(screen) ?? { right: '', wrong: '' }
+    const look = async (isBefore: boolean) =>
+      findWords(await readPicture(await spoil({ ...screen, isBefore })), [right, wrong], 1).map(({ word }) => (word === 0 ? 'right' : 'wrong'))
+    for (const word of await look(false)) count[`${word}After`]++
+    for (const word of await look(true)) count[`${word}Before`]++
+  }
+  const of = (found: number) => `${found} of ${pairs.length}`
+  return {
+    picture: name,
+    'wrong word found on a screen before the task': of(count.wrongBefore),
+    'wrong word found on a right screen': of(count.wrongAfter),
+    'right word found on a right screen': of(count.rightAfter),
+    'right word found on a screen before the task': of(count.rightBefore),
+  }
+}
+
 async function main() {
   if (values.endless) {
     const pictures = await Promise.all(screens.map(drawScreen))
@@ -90,13 +122,18 @@ async function main() {
     process.send?.('reading')
     for (let at = 0; ; at++) await readPicture(pictures[at % pictures.length] ?? Buffer.alloc(0))
   }
-  const rows = []
-  for (const [name, spoil] of Object.entries(ways)) {
-    if (!name.includes(values.only)) continue
-    rows.push(await measure(name, spoil))
-    console.log(JSON.stringify(rows.at(-1)))
+  const asked = Object.entries(ways).filter(([name]) => name.includes(values.only))
+  for (const [measured, isAsked] of [
+    [measure, screens.length > 0],
+    [measurePairs, pairs.length > 0],
+  ] as const) {
+    const rows = []
+    for (const [name, spoil] of isAsked ? asked : []) {
+      rows.push(await measured(name, spoil))
+      console.log(JSON.stringify(rows.at(-1)))
+    }
+    if (rows.length > 0) console.table(rows)
   }
-  console.table(rows)
   endReader()
 }
 

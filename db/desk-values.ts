@@ -72,7 +72,7 @@ export type PictureBox = [x: number, y: number, width: number, height: number]
 
 /** A word that a campaign names, found in a picture. */
 export interface FoundWord {
-  /** Its place in the version's list, from 0. */
+  /** Its place in the version's lists, from 0: first the words of a right picture, then those of a wrong one. */
   word: number
   /** Where it is; a sentence has a box for each line. */
   boxes: PictureBox[]

@@ -23,6 +23,7 @@ export type SignalName = (typeof signalNames)[number]
 export interface Saw {
   count?: number
   of?: number
+  wrong?: number
   word?: string
   other?: string
 }

@@ -33,11 +33,18 @@ const ACCIDENTS = { shared: 0.03, abroad: 0.03, quick: 0.02, cropped: 0.015, loo
 
 /** What a right picture shows, as an administrator would name it: the page, and what its button says once the task is done. */
 const WORDS = ['@cafe.do_bairro', 'Seguindo | Following']
+/** What only a screen of the right page before the task shows. */
+const WRONG_WORDS = ['Seguir | Follow']
 /**
  * What reading finds of them, measured by `npm run bench:words`: of a word that is there, in a screenshot that was sent on (JPEG 40) and in a poor photo; of
  * one that is not there. A twentieth are taken for such photos.
  */
-const READ = { screenshot: 0.92, photo: 0.21, absent: 1 / 405, photos: 0.05 }
+const READ = { screenshot: 0.95, photo: 0.34, absent: 1 / 405, photos: 0.05 }
+/**
+ * What it finds on a screen of the right page before the task: the wrong word that is there, and the button's right word, which such pages also show elsewhere
+ * (`900 seguindo`, `40 mil inscritos`). A wrong word that is not there was found on none of 84 right screens, so that the share of all words stands for it.
+ */
+const READ_BEFORE = { wrong: { screenshot: 55 / 60, photo: 3 / 24 }, right: { screenshot: 40 / 60, photo: 3 / 24 } }
 /** The share of wrong screens that are of the right page, before the task was done. */
 const RIGHT_PAGE = 1 / 3
 
@@ -55,6 +62,8 @@ function randomFrom(seed: number) {
 }
 const random = randomFrom(Number(values.seed))
 const isDrawn = (share: number) => random() < share
+// Drawn apart, so that a day is the same with wrong words and without.
+const randomForWrong = randomFrom(Number(values.seed) + 1_000_000)
 
 interface Task {
   n: number
@@ -76,11 +85,14 @@ interface Task {
 /** Minutes between opening and handing in: few are quicker than the task takes, some come back hours later. @param needed what the campaign says */
 const usualMinutes = (needed: number) => needed * (0.5 + random() * 2) + (isDrawn(0.1) ? 300 * random() : 0)
 
-/** The words that reading finds in a picture; the pictures of all cheats but the wrong screens show what right ones do. */
+/** The words that reading finds in a picture, after those of a right one those of a wrong one; the pictures of all cheats but the wrong screens show what right ones do. */
 function readWords(cheat: Kind | null): FoundWord[] {
-  const there = cheat !== 'wrong_screen' ? [true, true] : isDrawn(RIGHT_PAGE) ? [true, false] : [false, false]
-  const legible = isDrawn(READ.photos) ? READ.photo : READ.screenshot
-  return there.flatMap((isThere, word) => (isDrawn(isThere ? legible : READ.absent) ? [{ word, boxes: [], confidence: 90 }] : []))
+  const isBefore = cheat === 'wrong_screen' && isDrawn(RIGHT_PAGE)
+  const way = isDrawn(READ.photos) ? 'photo' : 'screenshot'
+  const shares = cheat !== 'wrong_screen' ? [READ[way], READ[way]] : isBefore ? [READ[way], READ_BEFORE.right[way]] : [READ.absent, READ.absent]
+  const right = shares.map(isDrawn)
+  const wrong = WRONG_WORDS.map(() => randomForWrong() < (isBefore ? READ_BEFORE.wrong[way] : READ.absent))
+  return [...right, ...wrong].flatMap((isFound, word) => (isFound ? [{ word, boxes: [], confidence: 90 }] : []))
 }
 
 function drawTask(n: number, needed: number): Task {
@@ -171,7 +183,7 @@ if (count > 0) throw new Error('This database has completions already; nothing w
 await db.execute(sql`
   with named as (
     insert into campaign_versions (campaign_id, number, kind, reward_cents, commission_cents, content, published_at)
-    select campaign_id, number + 1, kind, reward_cents, commission_cents, jsonb_set(content, '{proof_items,0,words}', ${JSON.stringify(WORDS)}::text::jsonb), now()
+    select campaign_id, number + 1, kind, reward_cents, commission_cents, jsonb_set(jsonb_set(content, '{proof_items,0,words}', ${JSON.stringify(WORDS)}::text::jsonb), '{proof_items,0,wrong_words}', ${JSON.stringify(WRONG_WORDS)}::text::jsonb), now()
     from campaign_versions where id = (select version_id from campaigns where id = 1) returning id
   )
   update campaigns set version_id = (select id from named) where id = 1`)

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import type { CampaignKind } from '@/db/campaign-values'
 import { MAX_PROOF_ITEMS } from '@/lib/work/campaigns/content'
 import { type ItemKindName, itemKinds, type ProofItem } from '@/lib/work/campaigns/proof-items/registry'
-import { proposedWords } from '@/lib/work/campaigns/templates/proposed-words'
+import { proposedWords, proposedWrongWords } from '@/lib/work/campaigns/templates/proposed-words'
 import { emptyText } from '@/lib/work/campaigns/texts'
 import { AddChoice } from './add-choice'
 import { reordered } from './draft'
@@ -18,11 +18,11 @@ import { freeKey, restored } from './restored'
 // Safe: `itemKinds` has exactly these keys.
 const kinds = Object.keys(itemKinds) as ItemKindName[]
 
-/** A new item; a picture begins with the words that a right one of this kind of campaign usually shows. */
+/** A new item; a picture begins with the words that a right and a wrong one of this kind of campaign usually show. */
 function newItem(kind: ItemKindName, items: readonly ProofItem[], campaign: CampaignKind): ProofItem {
   const item = itemKinds[kind].initial(freeKey(kind, items), emptyText())
-  const words = proposedWords[campaign]
-  return item.kind === 'picture' && words ? { ...item, words: [...words] } : item
+  const [words, wrongWords] = [proposedWords[campaign], proposedWrongWords[campaign]]
+  return item.kind === 'picture' ? { ...item, ...(words && { words: [...words] }), ...(wrongWords && { wrong_words: [...wrongWords] }) } : item
 }
 
 interface Props {

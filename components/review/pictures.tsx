@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { ProofStage, type usePictureView } from '@/components/admin/proof-stage'
 import { cn } from '@/components/ui/cn'
-import type { PictureBox } from '@/db/desk-values'
 import { MAX_ATTEMPTS } from '@/db/values'
 import type { ReviewItem } from '@/lib/work/reviews/contract'
 import type { ComparisonProof } from './comparison-proofs'
+import type { WordMark } from './named-words'
 import { WordMarks } from './words'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   near: readonly string[]
   nearBeside: readonly string[]
   /** Where words were found in the proof. */
-  marks: readonly PictureBox[]
+  marks: readonly WordMark[]
   /** Fetches the addresses of a completion's proofs again. */
   onReload: (completionId: number) => void
 }
@@ -66,7 +66,7 @@ export function Pictures({ item: { completion, campaign }, beside, control, near
         near={near}
         without={campaign?.proof_items.some(({ kind }) => kind === 'picture') === false ? t('no_picture') : undefined}
         control={control}
-        marks={marks.length > 0 && <WordMarks boxes={marks} />}
+        marks={marks.length > 0 && <WordMarks marks={marks} />}
         onReload={() => onReload(completion.id)}
       />
       {beside && (

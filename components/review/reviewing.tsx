@@ -78,7 +78,7 @@ export function Reviewing({ entry, desk, notice }: Props) {
         control={control}
         near={nearPictures(desk.desk)}
         nearBeside={compare.beside ? ahead.flatMap((next) => comparisonProofs(next.item)[0]?.proof ?? []) : []}
-        marks={isMarked ? namedWords(item).flatMap(({ isLarge, boxes }) => (isLarge ? boxes : [])) : []}
+        marks={isMarked ? namedWords(item).flatMap(({ isLarge, marks }) => (isLarge ? marks : [])) : []}
         onReload={reload}
       />
       <div className="flex min-h-0 flex-col lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface">

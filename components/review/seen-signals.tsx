@@ -31,7 +31,13 @@ export function SeenSignals({ signals }: { signals: ReviewItem['signals'] }) {
             return (
               <li key={part.signal} className="flex items-baseline gap-3">
                 <span className="min-w-0 flex-1 wrap-anywhere">
-                  {t(`said.${part.signal}`, { count: part.count ?? 0, of: part.of ?? 0, word: place(part.word), other: place(part.other) })}
+                  {t(`said.${part.signal}`, {
+                    count: part.count ?? 0,
+                    of: part.of ?? 0,
+                    wrong: part.wrong ?? 0,
+                    word: place(part.word),
+                    other: place(part.other),
+                  })}
                 </span>
                 <span className="figure shrink-0 font-semibold">
                   <span aria-hidden>{points.format(part.points)}</span>

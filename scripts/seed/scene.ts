@@ -19,6 +19,8 @@ export interface Scene {
   names: string[]
   /** Whether the name was changed afterwards. */
   isForged: boolean
+  /** Whether the task is not done yet: nobody is followed or subscribed to. */
+  isBefore: boolean
 }
 export type Draw = (scene: Scene) => string
 

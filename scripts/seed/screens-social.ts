@@ -7,8 +7,8 @@ import { channels, groups, profiles, shows } from './words'
 
 const thousands = (count: number) => (count > 9999 ? `${(count / 1000).toFixed(1).replace('.', ',')} mil` : count.toLocaleString(languageTag[defaultLocale]))
 
-/** A profile that the person follows. */
-export const profile: Draw = ({ chance, theme }) => {
+/** A profile that the person follows, or does not yet. */
+export const profile: Draw = ({ chance, theme, isBefore }) => {
   const [handle, name, about] = chance.pick(profiles)
   const { ink, quiet } = theme
   const hasCover = chance.is(0.5)
@@ -37,7 +37,7 @@ export const profile: Draw = ({ chance, theme }) => {
     disc(side, top, 68, theme.ground) + avatar(side, top, 62, name, theme.accent),
     figures.join(''),
     text(30, below + 20, name, { size: 24, fill: ink, bold: true }) + lines(30, below + 52, about, 42, { size: 20, fill: quiet }),
-    button(30, below + 90, 236, 'Seguindo', theme, chance.is(0.3)) + button(276, below + 90, 236, 'Mensagem', theme, false),
+    button(30, below + 90, 236, isBefore ? 'Seguir' : 'Seguindo', theme, chance.is(0.3) || isBefore) + button(276, below + 90, 236, 'Mensagem', theme, false),
     tiles.join(''),
   ].join('')
 }
@@ -84,8 +84,8 @@ const said = [
   'Assisti com meu pai, ele adorou.',
 ]
 
-/** A video whose channel the person subscribed to. */
-export const channel: Draw = ({ chance, theme, names }) => {
+/** A video whose channel the person subscribed to, or not yet. */
+export const channel: Draw = ({ chance, theme, names, isBefore }) => {
   const [name, title] = chance.pick(channels)
   const { ink, quiet } = theme
   const tall = chance.pick([304, 360, 420])
@@ -109,14 +109,15 @@ export const channel: Draw = ({ chance, theme, names }) => {
     avatar(60, row + 40, 32, name, theme.accent) +
       text(106, row + 36, name, { size: 22, fill: ink, bold: true }) +
       text(106, row + 62, `${thousands(chance.int(500, 40_000))} inscritos`, { size: 17, fill: quiet }),
-    box(354, row + 14, 160, 52, theme.line, 26) + text(434, row + 48, 'Inscrito', { size: 20, fill: ink, bold: true, anchor: 'middle' }),
+    box(354, row + 14, 160, 52, theme.line, 26) +
+      text(434, row + 48, isBefore ? 'Inscrever-se' : 'Inscrito', { size: 20, fill: ink, bold: true, anchor: 'middle' }),
     box(20, row + 100, 500, 2, theme.line) + text(26, row + 144, `Comentários ${chance.int(12, 480)}`, { size: 21, fill: ink, bold: true }),
     comments.join(''),
   ].join('')
 }
 
-/** A show that the person follows in a player. */
-export const show: Draw = ({ chance, theme }) => {
+/** A show that the person follows in a player, or not yet. */
+export const show: Draw = ({ chance, theme, isBefore }) => {
   const [name, about] = chance.pick(shows)
   const { ink, quiet } = theme
   const side = chance.pick([230, 300, 380])
@@ -143,7 +144,7 @@ export const show: Draw = ({ chance, theme }) => {
     back(30, 92, ink),
     photo(chance, x, 120, side, side, 18),
     text(middle, side + 190, name, { size: 34, fill: ink, bold: true, anchor }) + text(middle, side + 226, about, { size: 20, fill: quiet, anchor }),
-    button(30, side + 260, 210, 'Seguindo ✓', theme, chance.is(0.5)) +
+    button(30, side + 260, 210, isBefore ? 'Seguir' : 'Seguindo ✓', theme, chance.is(0.5) || isBefore) +
       disc(480, side + 290, 36, theme.accent) +
       `<path d="M470 ${side + 274}l28 16l-28 16z" fill="#fff"/>`,
     text(30, first - 24, 'Episódios', { size: 23, fill: ink, bold: true }),

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { defaultLocale, languageTag } from '@/lib/platform/i18n/locales'
 import { type Chance, chance } from './random'
-import type { Person } from './scene'
+import type { Draw, Person } from './scene'
 import { homeScreen, place } from './screens-places'
 import { account, form, newsletter, review } from './screens-sent'
 import { channel, group, profile, show } from './screens-social'
@@ -22,6 +22,8 @@ export interface Screen {
   person: Person
   at: Date
   flaw?: Flaw | undefined
+  /** The same screen before the task was done. */
+  isBefore?: boolean | undefined
 }
 
 const clock = new Intl.DateTimeFormat(languageTag[defaultLocale], { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' })
@@ -32,18 +34,28 @@ const svgOf = (body: string, theme: Theme) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="DejaVu Sans, sans-serif">${box(0, 0, WIDTH, HEIGHT, theme.ground)}${body}</svg>`
 
 /** A screen before it becomes a picture, with what else its seed decides. */
-function screenOf({ seed, person, at, flaw }: Screen) {
+function screenOf({ seed, person, at, flaw, isBefore = false }: Screen) {
   const luck = chance(seed)
   const theme = themeOf(luck)
   const isForged = flaw === 'edited'
   const kinds = isForged ? signed : tasks
   const draw = flaw === 'other_screen' ? homeScreen : (kinds[seed % kinds.length] ?? profile)
   const time = clock.format(at)
-  const scene = { chance: luck, theme, person, time, day: calendar.format(at), names: others, isForged }
+  const scene = { chance: luck, theme, person, time, day: calendar.format(at), names: others, isForged, isBefore }
   const ink = [account, homeScreen, group].includes(draw) ? '#FFFFFF' : theme.ink
   const frame = statusBar(luck, time, ink) + homeBar(luck, theme.ink)
   return { svg: svgOf(draw(scene) + frame, theme), luck }
 }
+
+/** What the button of a screen says after the task and before it, in two languages as campaigns name them. */
+const buttons = new Map<Draw, { right: string; wrong: string }>([
+  [profile, { right: 'Seguindo | Following', wrong: 'Seguir | Follow' }],
+  [show, { right: 'Seguindo | Following', wrong: 'Seguir | Follow' }],
+  [channel, { right: 'Inscrito | Subscribed', wrong: 'Inscrever-se | Subscribe' }],
+])
+
+/** What tells a screen after the task from the same before it; undefined where both look the same. */
+export const buttonOf = ({ seed }: Pick<Screen, 'seed'>) => buttons.get(tasks[seed % tasks.length] ?? profile)
 
 /** The texts of a screen, in the order in which they are drawn. */
 export const textsOf = (screen: Screen): string[] =>

@@ -18,14 +18,18 @@ export function PictureItemForm({ item, path, onChange }: ItemFormProps<'picture
           onChange(example === undefined ? rest : { ...rest, example })
         }}
       />
-      <ShownWords
-        path={`${path}.words`}
-        value={item.words ?? []}
-        onChange={(words) => {
-          const { words: _, ...rest } = item
-          onChange(words.length === 0 ? rest : { ...rest, words })
-        }}
-      />
+      {(['words', 'wrong_words'] as const).map((name) => (
+        <ShownWords
+          key={name}
+          name={name}
+          path={`${path}.${name}`}
+          value={item[name] ?? []}
+          onChange={(words) => {
+            const { [name]: _, ...rest } = item
+            onChange(words.length === 0 ? rest : { ...rest, [name]: words })
+          }}
+        />
+      ))}
     </>
   )
 }

@@ -56,3 +56,57 @@ test('a found word has its place in the list, a box for each line, and how sure 
 test('of two places the one with fewer wrong letters is marked', () => {
   expect(findWords(seen('Seguindc', 'Seguindo'), ['seguindo'])[0]?.boxes).toEqual([[0, 0.05, 0.1, 0.05]])
 })
+
+/** What is found on a screen for which these right and wrong words are named. */
+const told = (right: string[], wrong: string[], ...lines: string[]) =>
+  findWords(seen(...lines), [...right, ...wrong], right.length).map(({ word, boxes }) => [[...right, ...wrong][word], boxes])
+const names = (...of: Parameters<typeof told>) => told(...of).map(([word]) => word)
+
+test.each(['Seguir', 'Segu ir', 'Sequir', 'SEGUIR +', 'Follow', 'Foliow', 'Fol low'])(
+  'a wrong screen that says %s is known, with a letter wrong too',
+  (line) => {
+    expect(names(['Seguindo | Following'], ['Seguir | Follow'], line, '@pagina')).toEqual(['Seguir | Follow'])
+  },
+)
+
+test.each(['Seguindo', 'Seguindc', 'Seguin do', 'Segui ndo', 'Segu indo', 'Following', 'Foliowing', 'Followin g', 'Follow ing', 'Follow lng', 'Fo llowing'])(
+  'a right screen that is read as %s shows no wrong word',
+  (line) => {
+    expect(names(['Seguindo | Following'], ['Seguir | Follow'], line)).toEqual(['Seguindo | Following'])
+  },
+)
+
+test.each(['Seguindo', 'Seguindc', 'Seguin', 'Segui', 'Segui ndo', 'Seguin do', '420 seguidores', 'Seguido', 'Following', 'Followers', 'Followed', 'Followin'])(
+  'a wrong word of the same family is not seen in %s, also where no right word is named',
+  (line) => {
+    expect(names([], ['Seguir | Follow'], line)).toEqual([])
+  },
+)
+
+test('a right screen that also counts whom it follows has the right word in both places', () => {
+  // The first place is the closer one, and the second is still not taken for the wrong word.
+  expect(names(['Seguindo | Following'], ['Seguir | Follow'], '900 following', 'Follow lng')).toEqual(['Seguindo | Following'])
+})
+
+test('a screen of the right page before the task has the wrong word beside a right one, each in its own place', () => {
+  expect(told(['@pagina', 'Seguindo'], ['Seguir'], '@pagina', '900 seguindo', 'Seguir Mensagem')).toEqual([
+    ['@pagina', [[0, 0, 0.1, 0.05]]],
+    ['Seguindo', [[0.1, 0.05, 0.1, 0.05]]],
+    ['Seguir', [[0, 0.1, 0.1, 0.05]]],
+  ])
+})
+
+test('where a right and a wrong word say the same place, the right one is meant, unless the wrong one says it more closely', () => {
+  expect(names(['Subscribed'], ['Subscribe'], 'Subscribed')).toEqual(['Subscribed'])
+  expect(names(['Subscribed'], ['Subscribe'], 'Subscribe')).toEqual(['Subscribe'])
+  expect(names(['Obrigado por seguir'], ['Seguir'], 'Obrigado por', 'seguir')).toEqual(['Obrigado por seguir'])
+  expect(names(['Pagamento'], ['Pagimento'], 'Pagomento')).toEqual(['Pagamento'])
+})
+
+test('what is read twice, in two ways, is in one place', () => {
+  const read = (text: string, width: number) => [{ text, confidence: 90, box: [0.1, 0.5, width, 0.05] as [number, number, number, number] }]
+  const found = (...lines: ReturnType<typeof read>[]) => findWords(lines, ['Seguindo | Subscribed', 'Segundo | Subscribe'], 1).map(({ word }) => word)
+  expect(found(read('Seguindo', 0.2), read('Segundo', 0.2))).toEqual([0])
+  expect(found(read('Subscribe', 0.2), read('Subscribed', 0.2))).toEqual([0])
+  expect(found(read('Subscribo', 0.2), read('Subscribe', 0.2))).toEqual([1])
+})

@@ -1,4 +1,5 @@
 import type { FoundWord, PictureBox } from '@/db/desk-values'
+import { alternativesOf, plainWord } from '@/lib/work/campaigns/proof-items/shown-word'
 
 /** A word as it was read, with its place. */
 export interface SeenWord {
@@ -7,16 +8,6 @@ export interface SeenWord {
   confidence: number
   box: PictureBox
 }
-
-/** Separates words of which one is enough, as an app says the same in two languages. */
-const ALTERNATIVES = '|'
-
-/** Case, accents, spaces and signs aside. */
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 
 const digitsOf = (text: string) => text.replace(/\P{N}/gu, '')
 
@@ -42,11 +33,13 @@ interface Wanted {
   allowed: number
   /** Of a sentence, which may go on in the next line. */
   isLong: boolean
+  /** Of a word that only a wrong picture shows. */
+  isWrong: boolean
 }
 
-function wantedOf(words: string): Wanted {
-  const parts = words.split(/\s+/).map(plain).filter(Boolean)
-  return { text: parts.join(''), allowed: parts.reduce((sum, part) => sum + allowedIn(part), 0), isLong: parts.length > 1 }
+function wantedOf(words: string, isWrong: boolean): Wanted {
+  const parts = words.split(/\s+/).map(plainWord).filter(Boolean)
+  return { text: parts.join(''), allowed: parts.reduce((sum, part) => sum + allowedIn(part), 0), isLong: parts.length > 1, isWrong }
 }
 
 interface Place extends SeenWord {
@@ -65,39 +58,80 @@ const boxesOf = (places: Place[]): PictureBox[] =>
     return [round(left), round(top), round(right - left), round(bottom - top)]
   })
 
-/** The words in a row that come closest to what is wanted; digits have to be right. */
-function closest(places: Place[], { text, allowed, isLong }: Wanted) {
-  let best: { places: Place[]; wrong: number } | undefined
+/** Words in a row that say what is wanted, with some letters wrong; `from` and `to` are places. */
+interface Span {
+  from: number
+  to: number
+  wrong: number
+}
+
+/**
+ * The words in a row that say what is wanted; digits have to be right. Words of one family differ in their ends (Seguir, Seguindo), so that the last letter
+ * of a wrong word has to be right as well.
+ */
+function* spansOf(places: Place[], { text, allowed, isLong, isWrong }: Wanted): Generator<Span> {
   for (let from = 0; from < places.length; from++) {
     let joined = ''
     for (let to = from; to < places.length && joined.length <= text.length + allowed; to++) {
       if (!isLong && places[to]?.line !== places[from]?.line) break
       joined += places[to]?.plain ?? ''
-      const most = best ? best.wrong - 1 : allowed
-      if (most < 0) return best
-      const wrong = differences(text, joined, most)
-      if (wrong <= most && digitsOf(joined) === digitsOf(text)) best = { places: places.slice(from, to + 1), wrong }
+      const wrong = differences(text, joined, allowed)
+      if (wrong <= allowed && digitsOf(joined) === digitsOf(text) && (!isWrong || joined.at(-1) === text.at(-1))) yield { from, to, wrong }
     }
   }
-  return best
+}
+
+const sharePlaces = (one: Span, other: Span) => one.from <= other.to && other.from <= one.to
+
+/** The spans that are closest to a word, none of which overlap: next to it a longer or shorter one says the same, less closely. */
+function closestSpans(spans: Span[]): Span[] {
+  const kept: Span[] = []
+  for (const span of spans.toSorted((one, other) => one.wrong - other.wrong)) if (!kept.some((other) => sharePlaces(span, other))) kept.push(span)
+  return kept
+}
+
+/** From this share on of the smaller one two boxes are in the same place; from that share on of both together they have the same extent. */
+const SAME_PLACE = 0.5
+const SAME_EXTENT = 0.85
+
+/** What boxes have in common, of the smaller one and of both together. */
+function common(some: PictureBox[], others: PictureBox[]) {
+  const areaOf = (boxes: PictureBox[]) => boxes.reduce((sum, [, , width, height]) => sum + width * height, 0)
+  const both = some.flatMap(([left, top, width, height]) =>
+    others.map(
+      ([x, y, w, h]) => Math.max(0, Math.min(left + width, x + w) - Math.max(left, x)) * Math.max(0, Math.min(top + height, y + h) - Math.max(top, y)),
+    ),
+  )
+  const [shared, one, other] = [both.reduce((sum, area) => sum + area, 0), areaOf(some), areaOf(others)]
+  return { ofSmaller: shared / Math.min(one, other), ofBoth: shared / (one + other - shared) }
 }
 
 /**
- * Finds words, each of one word or a sentence, in what was read: whatever their case, accents and spaces, with a letter or two wrong in long ones.
+ * Finds words, each of one word or a sentence, in what was read: whatever their case, accents and spaces, with a letter or two wrong in long ones. Where a
+ * right word and a wrong one say the same place, the right one is meant, unless the wrong one says exactly that place more closely.
  * @param lines the words of each line, from the top
  * @param words those that a campaign names, with alternatives between `|`
+ * @param firstWrong the place from which on they are words that only a wrong picture shows
  */
-export function findWords(lines: SeenWord[][], words: readonly string[]): FoundWord[] {
-  const places = lines.flatMap((seen, line) => seen.map((word) => ({ ...word, line, plain: plain(word.text) }))).filter((place) => place.plain !== '')
-  return words.flatMap((named, word) => {
-    const found = named
-      .split(ALTERNATIVES)
-      .map(wantedOf)
-      .filter(({ text }) => text !== '')
-      .flatMap((wanted) => closest(places, wanted) ?? [])
-      .toSorted((one, other) => one.wrong - other.wrong)[0]
-    if (!found) return []
-    const confidence = found.places.reduce((sum, place) => sum + place.confidence, 0) / found.places.length
-    return { word, boxes: boxesOf(found.places), confidence: Math.round(confidence) }
+export function findWords(lines: SeenWord[][], words: readonly string[], firstWrong = words.length): FoundWord[] {
+  const places = lines.flatMap((seen, line) => seen.map((word) => ({ ...word, line, plain: plainWord(word.text) }))).filter((place) => place.plain !== '')
+  const seen = words.map((named, word) => {
+    const wanted = alternativesOf(named).map((one) => wantedOf(one, word >= firstWrong))
+    return closestSpans(wanted.filter(({ text }) => text !== '').flatMap((one) => [...spansOf(places, one)]))
+  })
+  const [right, wrong] = [seen.slice(0, firstWrong).flat(), seen.slice(firstWrong).flat()]
+  const boxesIn = ({ from, to }: Span) => boxesOf(places.slice(from, to + 1))
+  // By their boxes too, because a picture is read twice.
+  const overlap = (one: Span, other: Span) => sharePlaces(one, other) || common(boxesIn(one), boxesIn(other)).ofSmaller >= SAME_PLACE
+  const isCloser = (one: Span, other: Span) => one.wrong < other.wrong && common(boxesIn(one), boxesIn(other)).ofBoth >= SAME_EXTENT
+  return seen.flatMap((spans, word) => {
+    const left = spans.filter((span) =>
+      word < firstWrong ? !wrong.some((other) => isCloser(other, span)) : !right.some((other) => overlap(span, other) && !isCloser(span, other)),
+    )
+    const [best] = left
+    if (!best) return []
+    const found = places.slice(best.from, best.to + 1)
+    const confidence = found.reduce((sum, place) => sum + place.confidence, 0) / found.length
+    return { word, boxes: boxesOf(found), confidence: Math.round(confidence) }
   })
 }

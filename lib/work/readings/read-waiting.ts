@@ -30,7 +30,7 @@ export async function noteWaiting(db: Db, from = seen, stop?: AbortSignal): Prom
     stop?.throwIfAborted()
     const upTo = Math.min(last, after + LOOKED_AT)
     const pictures = await selectPictures(db, { after, upTo })
-    const named = await Promise.all(pictures.map(async (picture) => ((await wordsOf(db, picture.versionId, picture.item)).length > 0 ? picture : [])))
+    const named = await Promise.all(pictures.map(async (picture) => ((await wordsOf(db, picture.versionId, picture.item)).words.length > 0 ? picture : [])))
     await insertWaiting(db, named.flat())
     from.upTo = upTo
   }
@@ -40,7 +40,7 @@ export async function noteWaiting(db: Db, from = seen, stop?: AbortSignal): Prom
 type OnRead = (db: Db, itemId: number) => Promise<void>
 
 async function readOne(db: Db, { id, item, key, version }: ClaimedPicture, onRead: OnRead, stop?: AbortSignal): Promise<void> {
-  const words = await wordsOf(db, version, item)
+  const { words, firstWrong } = await wordsOf(db, version, item)
   let bytes: Buffer | undefined
   try {
     bytes = key === null ? undefined : await bytesOfProof(key, stop)
@@ -52,7 +52,7 @@ async function readOne(db: Db, { id, item, key, version }: ClaimedPicture, onRea
   }
   if (!bytes || words.length === 0) return setFailed(db, id)
   try {
-    await setFound(db, id, findWords(await readPicture(bytes, stop), words))
+    await setFound(db, id, findWords(await readPicture(bytes, stop), words, firstWrong))
     await onRead(db, id)
   } catch (error) {
     if (error instanceof UnreadablePicture) return setFailed(db, id)

@@ -26,6 +26,55 @@ const worker = await createWorker('por', 1, { langPath: data, cacheMethod: 'none
 // Screens have words in many places, which are no columns of a page.
 await worker.setParameters({ tessedit_pageseg_mode: /** @type {never} */ ('11'), user_defined_dpi: '150' })
 
+/** Half the width of a letter's stroke and more, in pixels at half the size. */
+const STROKE = 6
+
+/**
+ * Each pixel becomes the darkest or the lightest of those around it.
+ * @param {Uint8Array} pixels
+ * @param {{ width: number, height: number }} sides
+ * @param {(one: number, other: number) => number} pick
+ */
+function spread(pixels, { width, height }, pick) {
+  const across = new Uint8Array(pixels.length)
+  const all = new Uint8Array(pixels.length)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let picked = pixels[y * width + x] ?? 0
+      for (let near = Math.max(0, x - STROKE); near <= Math.min(width - 1, x + STROKE); near++) picked = pick(picked, pixels[y * width + near] ?? 0)
+      across[y * width + x] = picked
+    }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let picked = across[y * width + x] ?? 0
+      for (let near = Math.max(0, y - STROKE); near <= Math.min(height - 1, y + STROKE); near++) picked = pick(picked, across[near * width + x] ?? 0)
+      all[y * width + x] = picked
+    }
+  return all
+}
+
+/**
+ * Dark letters where they are lighter than what is around them, as on buttons, which are not read otherwise; and nothing else.
+ * @param {Uint8Array} picture
+ */
+async function lightLetters(picture) {
+  const { data: pixels, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const half = await sharp(pixels, { raw: info })
+    .resize({ width: Math.ceil(info.width / 2) })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  // What is left once all that is narrow and light is gone.
+  const ground = spread(spread(half.data, half.info, Math.min), half.info, Math.max)
+  const { data: around } = await sharp(ground, { raw: half.info })
+    .resize({ width: info.width, height: info.height, fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const letters = pixels.map((light, at) => 255 - Math.min(255, 2 * Math.max(0, light - (around[at] ?? 0))))
+  return sharp(letters, { raw: info }).png({ compressionLevel: 1 }).toBuffer()
+}
+
 /**
  * Even light, dark letters: what photos of screens and dark themes lack.
  * @param {Uint8Array} picture
@@ -42,12 +91,21 @@ async function prepared(picture) {
 /** @typedef {{ text: string, confidence: number, box: [x: number, y: number, width: number, height: number] }} SeenWord */
 
 /**
- * The words of each line, with boxes as shares of the picture's sides.
+ * The words of each line, with boxes as shares of the picture's sides; first the dark ones, then the light ones.
  * @param {Uint8Array} picture
  * @returns {Promise<SeenWord[][]>}
  */
 async function read(picture) {
-  const { bytes, width, height } = await prepared(picture)
+  const { bytes, ...sides } = await prepared(picture)
+  return [...(await linesOf(bytes, sides)), ...(await linesOf(await lightLetters(bytes), sides))]
+}
+
+/**
+ * @param {Buffer} bytes
+ * @param {{ width: number, height: number }} sides
+ * @returns {Promise<SeenWord[][]>}
+ */
+async function linesOf(bytes, { width, height }) {
   const { data: page } = await worker.recognize(bytes, {}, { blocks: true, text: false })
   return (page.blocks ?? []).flatMap(({ paragraphs }) =>
     paragraphs.flatMap(({ lines }) =>

@@ -12,11 +12,13 @@ import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { newCompletion, read } from '@/lib/testing/submissions'
+import type { CampaignContent } from '@/lib/work/campaigns/content'
 import { eraseCompletions } from '@/lib/work/privacy/erase'
 import { purgeOldData } from '@/lib/work/privacy/purge'
 import { proofStore } from '@/lib/work/proofs/store'
 import { computeDue } from '@/lib/work/signals/compute'
 import { markDueByItem } from '@/lib/work/signals/mark-due'
+import { findWords } from './find-words'
 import { canReadPictures, endReader, readPicture, UnreadablePicture } from './picture-reader'
 import { claimPicture } from './queries'
 import { noteWaiting, readingJob, readWaiting } from './read-waiting'
@@ -40,7 +42,7 @@ const screen = (...lines: string[]) =>
 const right = await screen('@cafe.do_bairro', 'Seguindo', 'Mensagem')
 
 /** Hands in a picture for a campaign that names words. @returns the completion's id */
-async function handIn(picture = right, more: Partial<typeof content> = {}) {
+async function handIn(picture = right, more: Partial<CampaignContent> = {}) {
   const { slug } = await liveCampaign({ content: { ...content, ...more } })
   return newCompletion({ campaign: slug, proof: undefined, proof_proof: new Blob([picture], { type: 'image/png' }) })
 }
@@ -86,7 +88,7 @@ test('a picture is read for the words of its version, and the desk learns which 
   expect(left).toBeCloseTo(40 / 540, 1)
   expect(top + height / 2).toBeCloseTo(350 / 1170, 1)
   expect(width).toBeGreaterThan(0.1)
-  expect(await wordsFound(database(), [id])).toEqual(new Map([[id, { found: 2, named: 3 }]]))
+  expect(await wordsFound(database(), [id])).toEqual(new Map([[id, { found: 2, named: 3, wrong: 0 }]]))
   // Its signals are due anew, because they have not known that.
   const isDue = async () =>
     (await database().execute<{ due: boolean }>(sql`select due_at is not null as due from attempt_signals where completion_id = ${id}`))[0]?.due
@@ -96,6 +98,36 @@ test('a picture is read for the words of its version, and the desk learns which 
   // Nothing else of what stood there is stored, and nothing was decided.
   expect(JSON.stringify(await readingsOf(id))).not.toMatch(/mensagem|seguindo|cafe/i)
   expect((await read(`/completions/${id}/reviews`, token)).data).toMatchObject({ reviews: [], attempts: [{ items: [{ reading: { state: 'read' } }] }] })
+})
+
+test('a picture is also read for the words of a wrong one, which stand after the others and are told apart', async () => {
+  const picture = { kind: 'picture' as const, key: 'proof', label: { pt: 'Print', en: 'Screenshot' } }
+  const wrong_words = ['Seguir | Follow']
+  const before = await screen('@cafe.do_bairro', 'Seguir', '900 seguidores')
+  const [both, alone, done] = [
+    await handIn(before, { proof_items: [{ ...picture, words: ['@cafe.do_bairro'], wrong_words }] }),
+    await handIn(before, { proof_items: [{ ...picture, words: [], wrong_words }] }),
+    await handIn(right, { proof_items: [{ ...picture, words: ['Seguindo'], wrong_words }] }),
+  ]
+  await readAll()
+  expect((await readingsOf(both))[0]?.found?.map(({ word }) => word)).toEqual([0, 1])
+  expect((await readingsOf(alone))[0]?.found?.map(({ word }) => word)).toEqual([0])
+  expect(await wordsFound(database(), [both, alone, done])).toEqual(
+    new Map([
+      [both, { found: 1, named: 1, wrong: 1 }],
+      [alone, { found: 0, named: 0, wrong: 1 }],
+      [done, { found: 1, named: 1, wrong: 0 }],
+    ]),
+  )
+  await computeDue(database(), new AbortController().signal)
+  const signals = await database().execute<{ id: number; seen: unknown }>(
+    sql`select completion_id::int as id, jsonb_path_query_array(seen, '$[*] ? (@.name == "words")') as seen from attempt_signals order by 1`,
+  )
+  expect(signals).toEqual([
+    { id: both, seen: [{ name: 'words', strength: 1, saw: { count: 1, of: 1, wrong: 1 } }] },
+    { id: alone, seen: [{ name: 'words', strength: 1, saw: { count: 0, of: 0, wrong: 1 } }] },
+    { id: done, seen: [{ name: 'words', strength: -0.5, saw: { count: 1, of: 1 } }] },
+  ])
 })
 
 test('the public content of a campaign does not say which words are looked for', async () => {
@@ -165,6 +197,18 @@ test('a picture that its store does not send keeps no other from being read, and
 
 test('what is no picture is unreadable', async () => {
   await expect(readPicture(Buffer.from('nothing'))).rejects.toThrow(UnreadablePicture)
+})
+
+test('light letters on a button are read as well, and stand in their place', async () => {
+  const button = sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="540" height="1170" font-family="DejaVu Sans, sans-serif"><rect width="540" height="1170" fill="#f5f5f0"/><text x="40" y="160" font-size="24">Bicicletaria Tatu</text><rect x="30" y="370" width="236" height="60" rx="30" fill="#b9540b"/><text x="148" y="409" font-size="22" font-weight="bold" fill="#fff" text-anchor="middle">Seguir</text></svg>',
+    ),
+  )
+  const [found] = findWords(await readPicture(await button.jpeg({ quality: 75 }).toBuffer()), ['Seguir'])
+  const [left = 0, top = 0, width = 0, height = 0] = found?.boxes[0] ?? []
+  expect(left + width / 2).toBeCloseTo(148 / 540, 1)
+  expect(top + height / 2).toBeCloseTo(400 / 1170, 1)
 })
 
 test('the process that reads has the lowest priority', async () => {

@@ -2,12 +2,13 @@ import 'server-only'
 import type { Db } from '@/db/client'
 import { campaignBriefs } from '@/lib/work/campaigns/briefs'
 import { selectFound } from './queries'
-import { wordsOfItem } from './words-of-item'
+import { toldApart, wordsOfItem } from './words-of-item'
 
-/** Words that a version names, and those of them that were found. */
+/** Words of a right picture that a version names, those of them that were found, and found ones that only a wrong picture shows. */
 interface WordsFound {
   found: number
   named: number
+  wrong: number
 }
 
 /**
@@ -19,9 +20,10 @@ export async function wordsFound(db: Db, completionIds: number[]): Promise<Map<n
   const briefs = await campaignBriefs(db, [...new Set(rows.map(({ versionId }) => versionId))])
   const words = new Map<number, WordsFound>()
   for (const { completionId, versionId, item, found } of rows) {
-    const before = words.get(completionId) ?? { found: 0, named: 0 }
-    const named = wordsOfItem(briefs.get(versionId), item).length
-    words.set(completionId, { found: before.found + (found?.length ?? 0), named: before.named + named })
+    const before = words.get(completionId) ?? { found: 0, named: 0, wrong: 0 }
+    const lookedFor = wordsOfItem(briefs.get(versionId), item)
+    const { right, wrong } = toldApart(found ?? [], lookedFor)
+    words.set(completionId, { found: before.found + right.length, named: before.named + lookedFor.firstWrong, wrong: before.wrong + wrong.length })
   }
   return words
 }

@@ -55,7 +55,7 @@ const PictureReading = z
     found: z
       .array(
         z.object({
-          word: whole.meta({ description: "Its place among the version's `words` for the picture, from 0" }),
+          word: whole.meta({ description: "Its place among the version's `words` for the picture, from 0, and after them among its `wrong_words`" }),
           boxes: z
             .array(z.tuple([share, share, share, share]))
             .meta({ description: "Left edge, upper edge, width and height as shares of the picture's sides; a sentence has one for each line" }),
@@ -116,6 +116,7 @@ const Signals = z
           points: whole.meta({ description: 'What it counts in the score; below 0 it speaks for the completion' }),
           count: z.number().nullable().meta({ description: 'How many, or how much, the signal saw; null if it counts nothing' }),
           of: z.number().nullable().meta({ description: 'Of how many, or how much was to be expected' }),
+          wrong: z.number().nullable().meta({ description: 'How many words that only a wrong picture shows were found; null if none is' }),
           word: z.string().nullable().meta({ description: 'A flag, a country or a program' }),
           other: z.string().nullable().meta({ description: 'The country of the number, where `word` is that of the address' }),
         }),

@@ -47,7 +47,7 @@ const itemsOf = ({ id, items }: AttemptRow, brief: CampaignBrief | undefined, is
       value,
       proof: sent.isPictureKept ? proofAddress(id, undefined, key) : null,
       is_right: isRight,
-      reading: readingOf(sent.reading, isRead && sent.isPictureKept && wordsOfItem(brief, key).length > 0),
+      reading: readingOf(sent.reading, isRead && sent.isPictureKept && wordsOfItem(brief, key).words.length > 0),
     }
   })
 

@@ -68,7 +68,7 @@ test('the desk names the parts of a score, and says nothing before it is compute
   expect(await take({})).toEqual([{ id, signals: null }])
   await compute()
   expect(await take({})).toEqual([
-    { id, signals: { score: 60, parts: [{ signal: 'own_device', points: 60, count: null, of: null, word: 'own_device', other: null }] } },
+    { id, signals: { score: 60, parts: [{ signal: 'own_device', points: 60, count: null, of: null, wrong: null, word: 'own_device', other: null }] } },
   ])
 })
 

@@ -30,8 +30,11 @@ describe('each signal', () => {
     ['copy', { flags: ['similar_picture', 'same_link'] }, 1],
     ['choices', { flags: ['wrong_choice'] }, 1],
     ['own_device', { flags: ['own_admin_device'] }, 1],
-    ['words', { words: { found: 0, named: 3 } }, 1],
-    ['words', { words: { found: 3, named: 3 } }, -0.5],
+    ['words', { words: { found: 0, named: 3, wrong: 0 } }, 1],
+    ['words', { words: { found: 3, named: 3, wrong: 0 } }, -0.5],
+    ['words', { words: { found: 3, named: 3, wrong: 1 } }, 1],
+    ['words', { words: { found: 1, named: 3, wrong: 2 } }, 1],
+    ['words', { words: { found: 0, named: 0, wrong: 1 } }, 1],
     ['payout_key', { flags: ['same_payout_key'] }, 1],
     ['same_number', { flags: ['same_whatsapp'] }, 1],
     ['not_compared', { flags: ['not_compared'] }, 1],
@@ -50,7 +53,8 @@ describe('each signal', () => {
   })
 
   test.each([
-    ['words', { words: { found: 1, named: 3 } }],
+    ['words', { words: { found: 1, named: 3, wrong: 0 } }],
+    ['words', { words: { found: 0, named: 0, wrong: 0 } }],
     ['many_names', { namesOfDevice: 2 }],
     ['pace', { minutesTaken: 2 }],
     ['pace', { minutesTaken: 0, attempt: 2 }],
@@ -66,6 +70,11 @@ describe('each signal', () => {
     expect(see(name, more as Partial<AttemptFacts>)).toBeUndefined()
   })
 
+  test('words says how many wrong ones it saw beside the right ones, and nothing of them where there are none', () => {
+    expect(see('words', { words: { found: 2, named: 2, wrong: 1 } })?.saw).toEqual({ count: 2, of: 2, wrong: 1 })
+    expect(see('words', { words: { found: 2, named: 2, wrong: 0 } })?.saw).toEqual({ count: 2, of: 2 })
+  })
+
   test('has a weight from 0 to 100', () => {
     for (const name of signalNames) expect(signals[name].weight).toSatisfy((weight: number) => weight > 0 && weight <= 100)
   })
@@ -74,6 +83,12 @@ describe('each signal', () => {
 describe('a score', () => {
   const weights = ownWeights()
   const seen = (more: Partial<AttemptFacts>) => seenIn({ ...nothing, ...more })
+
+  test('is not good where a word that only a wrong picture shows is found, with all right ones too', () => {
+    const good = seen({ words: { found: 2, named: 2, wrong: 0 }, number: { approved: 5, rejected: 0 } })
+    const doubted = seen({ words: { found: 2, named: 2, wrong: 1 }, number: { approved: 5, rejected: 0 } })
+    expect([scoreOf(good, weights).isGood, scoreOf(doubted, weights).isGood]).toEqual([true, false])
+  })
 
   test('is the sum of its parts, the strongest first, and never below 0 or above 100', () => {
     const both = seen({ flags: ['same_picture'], addressCountry: 'PT' })

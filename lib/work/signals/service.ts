@@ -16,6 +16,7 @@ export async function signalsOf(db: Db, ids: number[]) {
           points,
           count: saw.count ?? null,
           of: saw.of ?? null,
+          wrong: saw.wrong ?? null,
           word: saw.word ?? null,
           other: saw.other ?? null,
         })),

@@ -18,8 +18,8 @@ export interface AttemptFacts {
   promoter: { decided: number; rejected: number } | null
   /** Programs that edited a picture of the attempt. */
   editedWith: EditingProgram[]
-  /** How many of the words that the campaign names were found in the pictures; null while none was read. */
-  words: { found: number; named: number } | null
+  /** How many of the words that the campaign names were found in the pictures, and how many that only wrong ones show; null while none was read. */
+  words: { found: number; named: number; wrong: number } | null
   /** Other completions of the number that are decided. */
   number: { approved: number; rejected: number }
 }

@@ -1,4 +1,4 @@
-import { proposedWords } from './proposed-words'
+import { proposedWords, proposedWrongWords } from './proposed-words'
 import { both, templateOf } from './template'
 
 /** Following a page. */
@@ -28,6 +28,7 @@ export const followTemplate = templateOf(
         label: both('Print da página com o botão “Seguindo”', 'Screenshot of the page with the button “Following”'),
         hint: both('O nome da página e o botão precisam aparecer.', 'The name of the page and the button must be seen.'),
         words: [...(proposedWords.follow ?? [])],
+        wrong_words: [...(proposedWrongWords.follow ?? [])],
       },
       {
         kind: 'text',

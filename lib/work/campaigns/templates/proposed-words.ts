@@ -10,3 +10,6 @@ export const proposedWords: Partial<Record<CampaignKind, readonly string[]>> = {
   survey: ['resposta foi registrada | response has been recorded'],
   review: ['Sua avaliação | Your review'],
 }
+
+/** What only a wrong picture of a kind of task shows in fixed words: the button of a page that is not followed yet. */
+export const proposedWrongWords: Partial<Record<CampaignKind, readonly string[]>> = { follow: ['Seguir | Follow'] }

@@ -110,3 +110,19 @@ test('what is read twice, in two ways, is in one place', () => {
   expect(found(read('Subscribe', 0.2), read('Subscribed', 0.2))).toEqual([0])
   expect(found(read('Subscribo', 0.2), read('Subscribe', 0.2))).toEqual([1])
 })
+
+test('a picture that is made to be slow to look through holds nobody up', () => {
+  const sentence = (at: number) => `abacaxizal${'abcdefghij'[at]} abacaxizal abacaxizal abacaxizal abacaxizal abacaxizal abacaxiz`.slice(0, 80)
+  const words = Array.from({ length: 10 }, (_, at) => sentence(at))
+  const pictures = [
+    [...'abacaxizal'.repeat(400)],
+    Array.from({ length: 4_000 }, () => 'abacaxizal'),
+    Array.from({ length: 4_000 }, (_, at) => 'ab'[at % 2] ?? ''),
+  ]
+  for (const texts of pictures) {
+    const lines = texts.map((text, at) => [{ text, confidence: 90, box: [0, at / 4_000, 0.1, 0.0001] as [number, number, number, number] }])
+    const { user: before } = process.cpuUsage()
+    findWords(lines, words, 5)
+    expect((process.cpuUsage().user - before) / 1000, 'ms of processor').toBeLessThan(600)
+  }
+})

@@ -14,18 +14,35 @@ const digitsOf = (text: string) => text.replace(/\P{N}/gu, '')
 /** How many letters of a word may be wrong: none of a short one, two of a long one. */
 const allowedIn = (word: string) => (word.length < 5 ? 0 : word.length < 10 ? 1 : 2)
 
+/** Letters that may still be compared for one picture. */
+interface Budget {
+  left: number
+}
+
+/** Far more than a screen needs, and some tens of milliseconds. Visitors choose what a picture says, and looking for words must not hold other requests. */
+const MOST_COMPARED = 1_500_000
+
 /** How many letters have to be changed, added or left out; more than `most` is told as `most` + 1. */
-function differences(one: string, other: string, most: number): number {
+function differences(one: string, other: string, most: number, budget: Budget): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
+  // Only letters that are at most so many places apart can belong to each other.
+  const tooMany = most + 1
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j++)
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1))
-    if (Math.min(...next) > most) return most + 1
+    const next = new Array<number>(other.length + 1).fill(tooMany)
+    if (i <= most) next[0] = i
+    let least = next[0] ?? tooMany
+    budget.left -= 2 * most + 1
+    if (budget.left < 0) return tooMany
+    for (let j = Math.max(1, i - most); j <= Math.min(other.length, i + most); j++) {
+      const count = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1))
+      next[j] = count
+      if (count < least) least = count
+    }
+    if (least > most) return tooMany
     row = next
   }
-  return row[other.length] ?? 0
+  return Math.min(row[other.length] ?? 0, tooMany)
 }
 
 interface Wanted {
@@ -41,6 +58,11 @@ function wantedOf(words: string, isWrong: boolean): Wanted {
   const parts = words.split(/\s+/).map(plainWord).filter(Boolean)
   return { text: parts.join(''), allowed: parts.reduce((sum, part) => sum + allowedIn(part), 0), isLong: parts.length > 1, isWrong }
 }
+
+/** Words of a picture that are looked at, more than any screen has. */
+const MOST_PLACES = 1_000
+/** Places of one word that are told apart. */
+const MOST_SPANS = 8
 
 interface Place extends SeenWord {
   plain: string
@@ -69,13 +91,13 @@ interface Span {
  * The words in a row that say what is wanted; digits have to be right. Words of one family differ in their ends (Seguir, Seguindo), so that the last letter
  * of a wrong word has to be right as well.
  */
-function* spansOf(places: Place[], { text, allowed, isLong, isWrong }: Wanted): Generator<Span> {
+function* spansOf(places: Place[], { text, allowed, isLong, isWrong }: Wanted, budget: Budget): Generator<Span> {
   for (let from = 0; from < places.length; from++) {
     let joined = ''
     for (let to = from; to < places.length && joined.length <= text.length + allowed; to++) {
       if (!isLong && places[to]?.line !== places[from]?.line) break
       joined += places[to]?.plain ?? ''
-      const wrong = differences(text, joined, allowed)
+      const wrong = differences(text, joined, allowed, budget)
       if (wrong <= allowed && digitsOf(joined) === digitsOf(text) && (!isWrong || joined.at(-1) === text.at(-1))) yield { from, to, wrong }
     }
   }
@@ -86,7 +108,10 @@ const sharePlaces = (one: Span, other: Span) => one.from <= other.to && other.fr
 /** The spans that are closest to a word, none of which overlap: next to it a longer or shorter one says the same, less closely. */
 function closestSpans(spans: Span[]): Span[] {
   const kept: Span[] = []
-  for (const span of spans.toSorted((one, other) => one.wrong - other.wrong)) if (!kept.some((other) => sharePlaces(span, other))) kept.push(span)
+  for (const span of spans.toSorted((one, other) => one.wrong - other.wrong)) {
+    if (kept.length === MOST_SPANS) break
+    if (!kept.some((other) => sharePlaces(span, other))) kept.push(span)
+  }
   return kept
 }
 
@@ -114,10 +139,14 @@ function common(some: PictureBox[], others: PictureBox[]) {
  * @param firstWrong the place from which on they are words that only a wrong picture shows
  */
 export function findWords(lines: SeenWord[][], words: readonly string[], firstWrong = words.length): FoundWord[] {
-  const places = lines.flatMap((seen, line) => seen.map((word) => ({ ...word, line, plain: plainWord(word.text) }))).filter((place) => place.plain !== '')
+  const places = lines
+    .flatMap((seen, line) => seen.map((word) => ({ ...word, line, plain: plainWord(word.text) })))
+    .filter((place) => place.plain !== '')
+    .slice(0, MOST_PLACES)
+  const budget = { left: MOST_COMPARED }
   const seen = words.map((named, word) => {
     const wanted = alternativesOf(named).map((one) => wantedOf(one, word >= firstWrong))
-    return closestSpans(wanted.filter(({ text }) => text !== '').flatMap((one) => [...spansOf(places, one)]))
+    return closestSpans(wanted.filter(({ text }) => text !== '').flatMap((one) => [...spansOf(places, one, budget)]))
   })
   const [right, wrong] = [seen.slice(0, firstWrong).flat(), seen.slice(firstWrong).flat()]
   const boxesIn = ({ from, to }: Span) => boxesOf(places.slice(from, to + 1))

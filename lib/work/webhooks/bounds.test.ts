@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { database } from '@/lib/platform/database'
+import { env } from '@/lib/platform/env'
+import { send } from '@/lib/testing/http'
+import { makeUser } from '@/lib/testing/people'
+import { startWebhookReceiver } from '@/lib/testing/webhook-receiver'
+import { claimDeliveries } from './queue'
+import { sendDue } from './send-due'
+
+let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
+let admin: Awaited<ReturnType<typeof makeUser>>
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+  Object.assign(env(), { WEBHOOK_ALLOW_LOCAL: true })
+  admin = await makeUser('admin')
+})
+beforeEach(async () => {
+  await database().execute(sql`truncate webhooks, events cascade`)
+  receiver.received.length = 0
+  receiver.behave(200)
+})
+afterAll(() => receiver.stop())
+
+const call = (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, json?: object) =>
+  send(method, `/api/v1/webhooks${path}`, { token: admin.token, ...(json && { json }) })
+const webhook = async (): Promise<number> =>
+  (await call('POST', '', { name: 'Painel', url: receiver.url, types: ['completion.approved'] })).body.data.id as number
+
+/** Gives a webhook so many deliveries that wait, and wakes it. */
+const fill = (id: number, many: number, giveUp = '1 day') =>
+  database().execute(sql`
+    with happened as (insert into events (type, data, position)
+      select 'completion.approved', '{}', n + (select coalesce(max(position), 0) from events) from generate_series(1, ${many}::int) as n returning id),
+    filled as (insert into webhook_deliveries (webhook_id, event_id, due_at, give_up_at)
+      select ${id}::bigint, id, now() - interval '6 days', now() + ${giveUp}::interval from happened)
+    update webhooks set due_at = now() - interval '1 second' where id = ${id}`)
+const states = async (id: number) =>
+  Object.fromEntries(
+    (
+      await database().execute<{ state: string; n: number }>(sql`
+        select state, count(*)::int as n from webhook_deliveries where webhook_id = ${id} group by state`)
+    ).map(({ state, n }) => [state, n]),
+  )
+
+test('a claim gives up a thousand late deliveries at most, sends none of the others, and the next ones go on at once', async () => {
+  const id = await webhook()
+  await fill(id, 2_500, '-1 minute')
+  await fill(id, 3)
+  expect(await claimDeliveries(database(), 64)).toHaveLength(3)
+  expect(await states(id)).toEqual({ failed: 1_000, waiting: 1_503 })
+  expect(await claimDeliveries(database(), 64)).toEqual([])
+  expect(await states(id)).toEqual({ failed: 2_000, waiting: 503 })
+  await sendDue(database)
+  expect(await states(id)).toEqual({ failed: 2_500, waiting: 3 })
+})
+
+/** Makes each change of a webhook's deliveries fail, or each attempt that is noted, until `stop`. */
+async function breakFor(table: 'webhook_deliveries' | 'webhook_attempts', condition: string) {
+  await database().execute(
+    sql.raw(`
+      create or replace function broken() returns trigger language plpgsql as $$ begin if ${condition} then raise 'broken'; end if; return new; end $$;
+      create trigger broken before insert or update on ${table} for each row execute function broken()`),
+  )
+  return () => database().execute(sql.raw(`drop trigger broken on ${table}`))
+}
+
+test('a webhook whose deliveries cannot be claimed holds up no other, and is looked at again later', async () => {
+  const [bad, good] = [await webhook(), await webhook()]
+  await fill(bad, 1)
+  await fill(good, 2)
+  const mend = await breakFor('webhook_deliveries', `new.webhook_id = ${bad}`)
+  await sendDue(database).finally(mend)
+  expect(await states(good)).toEqual({ sent: 2 })
+  expect(await states(bad)).toEqual({ waiting: 1 })
+  await database().execute(sql`update webhooks set due_at = due_at - interval '1 minute' where id = ${bad}`)
+  await sendDue(database)
+  expect(await states(bad)).toEqual({ sent: 1 })
+})
+
+test('an attempt that cannot be noted ends neither the run nor the delivery', async () => {
+  const [bad, good] = [await webhook(), await webhook()]
+  await fill(bad, 1)
+  await fill(good, 20)
+  const mend = await breakFor('webhook_attempts', `new.delivery_id in (select id from webhook_deliveries where webhook_id = ${bad})`)
+  await sendDue(database).finally(mend)
+  expect(await states(good)).toEqual({ sent: 20 })
+  await database().execute(sql`update webhook_deliveries set due_at = now() - interval '1 second' where webhook_id = ${bad}`)
+  await database().execute(sql`update webhooks set due_at = now() - interval '1 second' where id = ${bad}`)
+  await sendDue(database)
+  expect(await states(bad)).toEqual({ sent: 1 })
+})
+
+test('claims that fail for every webhook end the run', async () => {
+  await Promise.all([1, 2].map(async () => fill(await webhook(), 1)))
+  const mend = await breakFor('webhook_deliveries', 'true')
+  await expect(sendDue(database).finally(mend)).rejects.toThrow()
+})

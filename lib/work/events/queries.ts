@@ -10,6 +10,13 @@ export async function selectEventPosition(db: Db, id: string): Promise<number | 
   return row && Number(row.position)
 }
 
+/** The position of the last event before an id, by their ids, that was told; undefined if there is none. */
+export async function selectPositionBefore(db: Db, id: string): Promise<number | undefined> {
+  const [row] = await db.execute<{ position: string }>(sql`
+    select position from events where id < ${id} and position is not null order by id desc limit 1`)
+  return row && Number(row.position)
+}
+
 interface EventFilter {
   /** The promoter who reads; null for an administrator. */
   promoterId: number | null

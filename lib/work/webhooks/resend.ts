@@ -9,15 +9,15 @@ import { toDelivery } from './delivery-log'
 import { selectDelivery } from './log-queries'
 import { insertDelivery } from './queries'
 import { GIVE_UP, wake, webhookQueue } from './queue'
-import { lockedWebhook } from './service'
+import { lockedWebhook, loggedTypes } from './service'
 
 async function lockedActive(tx: Db, ctx: ActorCtx, id: number): Promise<void> {
   const { state } = await lockedWebhook(tx, ctx, id)
   if (state !== 'active') throw new AppError('conflict', { messageKey: 'webhook_not_active' })
 }
 
-async function shown(tx: Db, webhookId: number, id: number) {
-  const delivery = await selectDelivery(tx, webhookId, id)
+async function shown(tx: Db, { actor }: ActorCtx, webhookId: number, id: number) {
+  const delivery = await selectDelivery(tx, webhookId, id, loggedTypes(actor))
   if (!delivery) throw new AppError('not_found')
   return toDelivery(delivery)
 }
@@ -29,7 +29,7 @@ export const sendTest = (ctx: ActorCtx, webhookId: number) =>
     const [eventId = ''] = await recordEvents(tx, [{ type: 'test.ping', subjectId: null, promoterId: scopeOf(ctx.actor), data: { webhook_id: webhookId } }])
     const id = await insertDelivery(tx, webhookId, eventId, GIVE_UP)
     await wake(tx, webhookId)
-    return shown(tx, webhookId, id)
+    return shown(tx, ctx, webhookId, id)
   })
 
 /** Sends a delivery that has ended again. @throws AppError `not_found`; `conflict` if it waits, or the webhook is not active */
@@ -37,7 +37,7 @@ export const resendOne = (ctx: ActorCtx, webhookId: number, id: number) =>
   ctx.db.transaction(async (tx) => {
     await lockedActive(tx, ctx, webhookId)
     const revived = await reviveRows(tx, webhookQueue, sql`webhook_id = ${webhookId} and id = ${id}`, GIVE_UP)
-    const delivery = await shown(tx, webhookId, id)
+    const delivery = await shown(tx, ctx, webhookId, id)
     if (revived.length === 0) throw new AppError('conflict', { messageKey: 'delivery_waits' })
     await wake(tx, webhookId)
     return delivery
@@ -47,7 +47,9 @@ export const resendOne = (ctx: ActorCtx, webhookId: number, id: number) =>
 export const resendFailedSince = (ctx: ActorCtx, webhookId: number, since: Date) =>
   ctx.db.transaction(async (tx) => {
     await lockedActive(tx, ctx, webhookId)
-    const failed = sql`webhook_id = ${webhookId} and state = 'failed' and ended_at >= ${since.toISOString()}::timestamptz`
+    const types = loggedTypes(ctx.actor)
+    const readable = types ? sql`event_id in (select id from events where type = any(${`{${types.join()}}`}::text[]))` : sql`true`
+    const failed = sql`${readable} and webhook_id = ${webhookId} and state = 'failed' and ended_at >= ${since.toISOString()}::timestamptz`
     const revived = await reviveRows(tx, webhookQueue, failed, GIVE_UP)
     await wake(tx, webhookId)
     return { count: revived.length }

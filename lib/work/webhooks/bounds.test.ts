@@ -5,6 +5,7 @@ import { env } from '@/lib/platform/env'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { startWebhookReceiver } from '@/lib/testing/webhook-receiver'
+import { endAllLeft } from './end-waiting'
 import { claimDeliveries } from './queue'
 import { sendDue } from './send-due'
 
@@ -95,4 +96,41 @@ test('claims that fail for every webhook end the run', async () => {
   await Promise.all([1, 2].map(async () => fill(await webhook(), 1)))
   const mend = await breakFor('webhook_deliveries', 'true')
   await expect(sendDue(database).finally(mend)).rejects.toThrow()
+})
+
+/** Makes each statement that changes more rows of deliveries than so many fail, until the returned function is called. */
+async function boundTo(most: number) {
+  await database().execute(
+    sql.raw(`
+      create or replace function bounded() returns trigger language plpgsql as $$
+      begin if (select count(*) from changed) > ${most} then raise 'too many rows'; end if; return null; end $$;
+      create trigger bounded_update after update on webhook_deliveries referencing new table as changed for each statement execute function bounded();
+      create trigger bounded_delete after delete on webhook_deliveries referencing old table as changed for each statement execute function bounded()`),
+  )
+  return () =>
+    database().execute(sql.raw('drop trigger bounded_update on webhook_deliveries; drop trigger bounded_delete on webhook_deliveries; drop function bounded()'))
+}
+
+test('a webhook with 30,000 deliveries that answers 410 is switched off at once, and what waits ends in parts', async () => {
+  const id = await webhook()
+  await fill(id, 30_000)
+  receiver.behave(410)
+  const unbound = await boundTo(1_000)
+  await sendDue(database).finally(unbound)
+  expect((await call('GET', '')).body.data).toMatchObject([{ id, state: 'gone', waiting: 0 }])
+  expect(await states(id)).toEqual({ failed: 30_000 })
+})
+
+test('what was left waiting for a webhook that is switched off is ended, and not of one that is active again', async () => {
+  const [gone, failed, active] = [await webhook(), await webhook(), await webhook()]
+  for (const id of [gone, failed, active]) await fill(id, 3)
+  await database().execute(sql`update webhooks set state = case id when ${gone} then 'gone' when ${failed} then 'failed' else state end`)
+  await endAllLeft(database())
+  const failures = await database().execute(sql`select webhook_id::int as id, state, failure from webhook_deliveries group by 1, 2, 3 order by 1`)
+  expect(failures).toEqual([
+    { id: gone, state: 'failed', failure: 'gone' },
+    { id: failed, state: 'failed', failure: 'switched_off' },
+    { id: active, state: 'waiting', failure: null },
+  ])
+  expect(await claimDeliveries(database(), 64)).toHaveLength(3)
 })

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
+import type { ActorCtx } from '@/lib/platform/service/context'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { startWebhookReceiver } from '@/lib/testing/webhook-receiver'
 import { endAllLeft } from './end-waiting'
 import { claimDeliveries } from './queue'
+import { resendFailedSince } from './resend'
 import { sendDue } from './send-due'
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
@@ -133,4 +135,24 @@ test('what was left waiting for a webhook that is switched off is ended, and not
     { id: active, state: 'waiting', failure: null },
   ])
   expect(await claimDeliveries(database(), 64)).toHaveLength(3)
+})
+
+test('30,000 failed deliveries are sent again in parts, and a call that ends before the last says how many are left', async () => {
+  const id = await webhook()
+  await fill(id, 30_000)
+  await database().execute(sql`update webhook_deliveries set state = 'failed', ended_at = now(), failure = 'broken'`)
+  const unbound = await boundTo(2_000)
+  const since = new Date(Date.now() - 60_000)
+  // Safe: the service reads nothing else of a caller.
+  const ctx = { db: database(), actor: { id: admin.id, role: 'admin' } } as ActorCtx
+  expect(await resendFailedSince(ctx, id, since, 0)).toEqual({ count: 2_000, left: 28_000 })
+  expect(await states(id)).toEqual({ waiting: 2_000, failed: 28_000 })
+  let rest = 28_000
+  while (rest > 0) {
+    const { count, left } = (await call('POST', `/${id}/resend-failed`, { since: since.toISOString() })).body.data
+    expect(count + left).toBe(rest)
+    rest = left
+  }
+  await unbound()
+  expect(await states(id)).toEqual({ waiting: 30_000 })
 })

@@ -156,3 +156,16 @@ test('30,000 failed deliveries are sent again in parts, and a call that ends bef
   await unbound()
   expect(await states(id)).toEqual({ waiting: 30_000 })
 })
+
+test('a webhook with 30,000 deliveries is deleted in parts', async () => {
+  const [id, other] = [await webhook(), await webhook()]
+  await fill(id, 30_000)
+  await fill(other, 2)
+  await database().execute(sql`insert into webhook_attempts (delivery_id, ms) select id, 1 from webhook_deliveries`)
+  const unbound = await boundTo(2_000)
+  expect((await call('DELETE', `/${id}`)).status).toBe(200)
+  await unbound()
+  expect((await call('GET', '')).body.data).toMatchObject([{ id: other }])
+  expect([await states(id), await states(other)]).toEqual([{}, { waiting: 2 }])
+  expect(await database().execute(sql`select from webhook_attempts`)).toHaveLength(2)
+})

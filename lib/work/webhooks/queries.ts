@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { deleteInBatches } from '@/db/delete-in-batches'
 import type { EventType, WebhookState } from '@/db/event-values'
 import { events } from '@/db/schema/events'
 import { users } from '@/db/schema/users'
@@ -60,7 +61,10 @@ export const updateWebhook = (tx: Db, id: number, changes: Partial<typeof webhoo
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(webhooks.id, id))
 
-/** Deletes a webhook with its deliveries. */
+/** Deletes the deliveries of a webhook with their attempts, in parts. */
+export const deleteDeliveries = (db: Db, webhookId: number) => deleteInBatches(db, 'webhook_deliveries', sql`webhook_id = ${webhookId}`)
+
+/** Deletes a webhook with the deliveries that are left. Call {@link deleteDeliveries} before. */
 export const removeWebhook = (tx: Db, id: number) => tx.delete(webhooks).where(eq(webhooks.id, id))
 
 export const setState = (tx: Db, id: number, state: WebhookState) => updateWebhook(tx, id, { state })

@@ -11,7 +11,7 @@ import { AppError, invalid, missingScope } from '@/lib/platform/service/errors'
 import { eventScope, readableTypes } from '@/lib/work/events/scopes'
 import type { changeWebhook, createWebhook } from './contract'
 import { selectOtherWaiting } from './log-queries'
-import { countOwn, insertWebhook, lockOwn, removeWebhook, selectOwn, selectWebhooks, updateWebhook, type WebhookRow } from './queries'
+import { countOwn, deleteDeliveries, insertWebhook, lockOwn, removeWebhook, selectOwn, selectWebhooks, updateWebhook, type WebhookRow } from './queries'
 import { newWebhookSecret, openSecret } from './signature'
 
 type Listed = WebhookRow & { waiting: number }
@@ -124,13 +124,23 @@ export const editWebhook = (ctx: ActorCtx, id: number, { name, url, types, state
     return toWebhook(webhook)
   })
 
-/** @throws AppError `not_found` */
-export const dropWebhook = (ctx: ActorCtx, id: number) =>
-  ctx.db.transaction(async (tx) => {
+/**
+ * Deletes a webhook with its log, the log first and in parts, because it may be very long. A call that ends before the last has paused it, and the next
+ * one goes on.
+ * @throws AppError `not_found`
+ */
+export async function dropWebhook(ctx: ActorCtx, id: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { state } = await lockedWebhook(tx, ctx, id)
+    if (state === 'active') await updateWebhook(tx, id, { state: 'paused' })
+  })
+  await deleteDeliveries(ctx.db, id)
+  await ctx.db.transaction(async (tx) => {
     const webhook = await lockedWebhook(tx, ctx, id)
     await removeWebhook(tx, id)
     await auditChange(tx, ctx, 'webhook.deleted', webhook, { before: { url: webhook.url, types: webhook.types } })
   })
+}
 
 /** The secret of a webhook. @throws AppError `not_found`; `conflict` if it cannot be read any more */
 export const secretOf = (ctx: ActorCtx, id: number) =>

@@ -1,9 +1,10 @@
 import 'server-only'
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { DeliveryState, EventType } from '@/db/event-values'
 import { events } from '@/db/schema/events'
 import { webhookAttempts, webhookDeliveries } from '@/db/schema/webhooks'
+import { isPromoterGone } from '@/lib/work/events/to-event'
 
 /** What a list of deliveries is narrowed to. */
 export interface DeliveryFilter {
@@ -84,7 +85,7 @@ export async function selectOtherWaiting(db: Db, webhookId: number, types: Event
 /** One delivery of a webhook. @param types of these types of events only */
 export async function selectDelivery(db: Db, webhookId: number, id: number, types: EventType[] | undefined) {
   const [row] = await db
-    .select({ ...columns, event: events })
+    .select({ ...columns, event: { ...getTableColumns(events), isPromoterGone } })
     .from(webhookDeliveries)
     .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
     .where(and(matching({ webhookId, types }), eq(webhookDeliveries.id, id)))

@@ -6,6 +6,7 @@ import type { EventType, WebhookState } from '@/db/event-values'
 import { events } from '@/db/schema/events'
 import { users } from '@/db/schema/users'
 import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
+import { isPromoterGone } from '@/lib/work/events/to-event'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
@@ -98,7 +99,7 @@ export const endSomeWaiting = (db: Db, webhookId: number): Promise<boolean> =>
 /** A delivery with all that sending it needs. @returns undefined if it is gone */
 export async function selectQueued(db: Db, id: number) {
   const [row] = await db
-    .select({ event: events, webhook: webhooks, isOwnerActive: users.active })
+    .select({ event: { ...getTableColumns(events), isPromoterGone }, webhook: webhooks, isOwnerActive: users.active })
     .from(webhookDeliveries)
     .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Scope } from '@/db/event-values'
 import { apiKeys } from '@/db/schema/api-keys'
 import { auditLog } from '@/db/schema/audit-log'
@@ -13,6 +13,7 @@ import { linkedTemplate } from '@/lib/testing/linked-template'
 import { makeUser } from '@/lib/testing/people'
 import { confirmedPerson } from '@/lib/testing/second-factor'
 import { isWellFormedKey, newKey } from './key'
+import * as queries from './queries'
 
 afterEach(() => {
   Object.assign(env(), { RATE_LIMIT_SCALE: 1000, REQUIRE_SECOND_FACTOR: undefined })
@@ -167,7 +168,8 @@ test('a mistyped key is found by its checksum, without the database', async () =
   }
   expect(await database().$count(rateLimits)).toBe(before)
   expect(told(await send('GET', '/api/v1/clicks', { token: key, ip: '203.0.113.99' }))).toBe('401 unauthenticated')
-  expect(await database().$count(rateLimits)).toBe(before + 1)
+  // It counts for its network, among the calls and among the keys that there are not.
+  expect(await database().$count(rateLimits)).toBe(before + 2)
 })
 
 test('each key has its limit for itself, wherever it calls from; wrong keys and wrong networks count for their network', async () => {
@@ -186,6 +188,34 @@ test('each key has its limit for itself, wherever it calls from; wrong keys and 
   const guess = () => read(newKey().key, '/clicks', '203.0.113.60')
   expect([(await guess()).status, (await guess()).status, (await guess()).status, (await guess()).status]).toEqual([401, 401, 401, 429])
   expect((await read(other.key, '/clicks', '203.0.113.60')).status).toBe(200)
+})
+
+test('a network that invents keys has so many looked up, whatever they ask for, and a key of the same network goes on', async () => {
+  const { key } = await personWithKey('admin', ['read:clicks', 'read:completions', 'read:promoters', 'read:payouts'])
+  const ip = '203.0.113.70'
+  expect((await read(key, '/clicks', ip)).status).toBe(200)
+  Object.assign(env(), { RATE_LIMIT_SCALE: 1 / 200 })
+  for (const path of ['/clicks', '/completions', '/events', '/completions.csv']) expect((await read(newKey().key, path, ip)).status).toBe(401)
+  const lookUps = vi.spyOn(queries, 'selectByKeyHash')
+  const refused = await read(newKey().key, '/payouts.csv', ip)
+  expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([429, '"unknown-key";q=3;w=60'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(lookUps).not.toHaveBeenCalled()
+  lookUps.mockRestore()
+  expect((await read('cpl_mistyped', '/payouts', ip)).status).toBe(401)
+  expect((await read(key, '/clicks', ip)).status).toBe(200)
+  expect((await read(newKey().key, '/clicks', '203.0.113.71')).status).toBe(401)
+})
+
+test('all keys of an owner share the limits of files and of tests, so that a new key brings nothing more', async () => {
+  const one = await personWithKey('admin', ['read:clicks', 'write:webhooks'])
+  const { body } = await make(one.session, { scopes: ['read:clicks', 'write:webhooks'] })
+  const other = await personWithKey('admin', ['read:clicks', 'write:webhooks'])
+  const test = (key: string) => send('POST', '/api/v1/webhooks/1/test', { token: key })
+  Object.assign(env(), { RATE_LIMIT_SCALE: 1 / 20 })
+  expect([(await read(one.key, '/clicks.csv')).status, (await read(body.data.key, '/clicks.csv')).status]).toEqual([200, 429])
+  expect([(await test(one.key)).status, (await test(one.key)).status, (await test(body.data.key)).status]).toEqual([404, 404, 429])
+  expect([(await read(other.key, '/clicks.csv')).status, (await test(other.key)).status]).toEqual([200, 404])
 })
 
 test('a key that lacks a scope is told which, in words, in a field and in the header of RFC 6750', async () => {

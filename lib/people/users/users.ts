@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { userDevices, users } from '@/db/schema/users'
-import { forgetPromoterInEvents } from '@/lib/platform/events/forget'
+import { deleteAccountEvents } from '@/lib/platform/events/forget'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import { recordPromoters } from './events'
 
@@ -102,10 +102,10 @@ export async function togglePromoterActive(tx: Db, id: number, from?: boolean) {
 
 /**
  * Deletes a promoter with their counters, one row per day, and their devices. Clicks and completions are not changed, because there may be very many;
- * their readers find no promoter.
+ * their readers find no promoter. Call `forgetPromoterInEvents` after the transaction.
  */
 export async function deletePromoterRow(tx: Db, id: number): Promise<void> {
-  await forgetPromoterInEvents(tx, id)
+  await deleteAccountEvents(tx, id)
   await tx.delete(users).where(and(eq(users.id, id), isPromoter))
 }
 

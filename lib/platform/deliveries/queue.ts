@@ -35,28 +35,38 @@ const ms = (value: number) => sql`${value}::float8 * interval '1 millisecond'`
 const optional = (column: string | undefined, value: SQL) => (column ? sql`, ${sql.identifier(column)} = ${value}` : sql``)
 const claimedAt = ({ claimedAt: column }: Queue, value: SQL) => optional(column, value)
 
+/** Rows that one statement gives up at most. */
+const MOST_GIVEN_UP = 1_000
+
 /** Rows that wait and are due, as a condition. */
 export const isDue = sql`state = 'waiting' and due_at <= now()`
+
+/** Rows that can be claimed, as a condition: those that are due and not to be given up. */
+export const isClaimable = sql`${isDue} and give_up_at > now()`
 
 /** Claims rows for this process. @param ids a query of the ids of due rows, locked or otherwise no other process's */
 export async function claimRows(db: Db, queue: Queue, ids: SQL): Promise<Claimed[]> {
   const rows = sql.identifier(queue.table)
   const claimed = await db.execute<{ id: string; attempts: number }>(sql`
     update ${rows} set attempts = least(attempts + 1, 1000), due_at = now() + ${ms(queue.leaseMs)} ${claimedAt(queue, sql`now()`)}
-    where id in (${ids}) and ${isDue} returning id, attempts`)
+    where id in (${ids}) and ${isClaimable} returning id, attempts`)
   return claimed.map(({ id, attempts }) => ({ id: Number(id), attempts }))
 }
 
 /** Claims the rows that are due first, whoever they are for. */
 export const claimOldest = (db: Db, queue: Queue, most: number) =>
-  claimRows(db, queue, sql`select id from ${sql.identifier(queue.table)} where ${isDue} order by due_at, id limit ${most} for update skip locked`)
+  claimRows(db, queue, sql`select id from ${sql.identifier(queue.table)} where ${isClaimable} order by due_at, id limit ${most} for update skip locked`)
 
-/** Marks rows that were not sent in time as failed. Their last failure remains the reason, if there was one. @param which only these */
+/**
+ * Marks rows that were not sent in time as failed, at most a thousand: no claim takes the others, and the next call goes on. Their last failure remains
+ * the reason, if there was one.
+ * @param which only these
+ */
 export function giveUpLate(db: Db, queue: Queue, which = sql`true`) {
   const rows = sql.identifier(queue.table)
   return db.execute(sql`
     update ${rows} set state = 'failed', ended_at = now(), failure = coalesce(failure, 'too_old') ${claimedAt(queue, sql`null`)}
-    where ${isDue} and give_up_at <= now() and ${which}`)
+    where id = any(array(select id from ${rows} where ${isDue} and give_up_at <= now() and ${which} limit ${MOST_GIVEN_UP} for update skip locked))`)
 }
 
 /** The columns that an outcome changes. */

@@ -206,3 +206,61 @@ test('Retry-After is read as seconds or as a date', () => {
   expect(retryAfterOf('99999999', now)).toBe(86_400_000)
   for (const value of [undefined, '', '-5', 'soon', 'Wed, 21 Oct 2020 14:06:00 GMT', '1e9']) expect(retryAfterOf(value, now)).toBeUndefined()
 })
+
+test.each<[string, (socket: net.Socket) => void]>([
+  ['switches protocols', (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')],
+  ['switches protocols and ends', (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')],
+  ['ends without a byte', (socket) => socket.end()],
+  ['resets', (socket) => socket.resetAndDestroy()],
+  ['says nothing', () => {}],
+  ['ends within the head', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Le')],
+  ['ends within the body', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\na')],
+  ['stops within the body', (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\na')],
+  ['is broken in its trailers', (socket) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\nTrail')],
+  ['stops within its trailers', (socket) => socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\nTrail')],
+  ['has trailers without end', (socket) => flood(socket, 'X: y\r\n', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n')],
+  ['tunnels', (socket) => socket.write('HTTP/1.1 200 Connection established\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')],
+])('a receiver that %s fails within the time', async (_what, behave) => {
+  const { url, close } = await receiverThat(behave)
+  const from = Date.now()
+  expect(await post(url, { allowLocal: true, timeoutMs: 500 })).toEqual({ failure: expect.stringMatching(/^(no_connection|no_answer)$/) })
+  expect(Date.now() - from).toBeLessThan(1_500)
+  close()
+})
+
+test.each(['100 Continue', '102 Processing', '103 Early Hints'])('a receiver that answers %s without end is left long before the time', async (status) => {
+  const { url, close } = await receiverThat((socket) => flood(socket, `HTTP/1.1 ${status}\r\n\r\n`))
+  expect(await post(url, { allowLocal: true })).toEqual({ failure: 'no_connection' })
+  close()
+})
+
+test('announcements before an answer change nothing, and an answer may have trailers', async () => {
+  const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'
+  const { url, close } = await receiverThat((socket) =>
+    socket.end(`${early.repeat(3)}HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\nTrail: x\r\n\r\n`),
+  )
+  expect(await post(url, { allowLocal: true })).toEqual({ answer: { status: 200, body: Buffer.from('a'), retryAfterMs: undefined } })
+  close()
+})
+
+/** Writes a beginning, and then the same again and again until the socket is gone. */
+function flood(socket: net.Socket, text: string, beginning = '') {
+  socket.write(beginning)
+  const more = setInterval(() => socket.write(text.repeat(20)), 5)
+  socket.on('close', () => clearInterval(more))
+}
+
+async function receiverThat(behave: (socket: net.Socket) => void) {
+  const sockets = new Set<net.Socket>()
+  const receiver = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('data', () => behave(socket))
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    receiver.close()
+  }
+  return { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, close }
+}

@@ -3,9 +3,12 @@ export interface Limit {
   name: string
   points: number
   seconds: number
+  /** All keys of an owner share it, so that a new key brings nothing more. */
+  sharedByKeys?: true
 }
 
 const limit = (name: string, points: number, seconds: number): Limit => ({ name, points, seconds })
+const sharedByKeys = (one: Limit): Limit => ({ ...one, sharedByKeys: true })
 
 /**
  * Every rate limit of the product, multiplied by `RATE_LIMIT_SCALE`. Brazilian mobile carriers put thousands of phones behind
@@ -22,6 +25,8 @@ export const limits = {
   messagePromoter: limit('message-promoter', 10, 3600),
   /** The review desk: a quick reviewer decides every other second, and each decision fetches the next completions. */
   review: limit('review', 600, 60),
+  /** Calls with API keys that there are not, whatever they ask for: as many as calls that read, so that a system whose key was revoked is told so. */
+  unknownKey: limit('unknown-key', 600, 60),
   /** Following a task: an open page asks every half minute while something is awaited, and whole neighbourhoods share an address. */
   myTask: limit('my-task', 1_200, 60),
   /** Showing one's own payout key: each call is recorded in the audit log. */
@@ -37,7 +42,7 @@ export const limits = {
   /** Codes of tasks that are typed without a place, per address; each place counts its own. */
   taskCode: limit('task-code', 30, 3600),
   /** Whole lists as files: each may read a million rows. */
-  file: limit('file', 20, 600),
+  file: sharedByKeys(limit('file', 20, 600)),
   /** Opening a referral link, once per visitor and link. */
   lookup: limit('lookup', 300, 60),
   /** Seeing what campaigns there are and what they promise: every visitor does it, also to see whether places are left. */
@@ -55,7 +60,7 @@ export const limits = {
   /** Webhooks of the payout provider: all come from a few addresses, and calls without its signature are refused. */
   webhook: limit('webhook', 600, 60),
   /** Tests of webhooks: each sends a request to an address of the caller's choice. */
-  webhookTest: limit('webhook-test', 30, 600),
+  webhookTest: sharedByKeys(limit('webhook-test', 30, 600)),
   /** Submitting a task: each takes minutes of work, but a whole neighbourhood may share an address. */
   submit: limit('submit', 60, 600),
   /** Signing in, per address: enough for a family or an office, too few for a password list. */

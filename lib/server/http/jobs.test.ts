@@ -43,6 +43,7 @@ test.each([
     'fold the counters of past days',
     'end the places of what was rejected for good',
     'delete expired rate limits',
+    'remove deleted promoters from events',
     'sweep orphaned proofs',
     'erase all old personal data',
     'write summaries',

@@ -3,6 +3,7 @@ import type { NextRequest } from 'next/server'
 import type { z } from 'zod'
 import { actorOfKey, noteKeyUse } from '@/lib/people/api-keys/authenticate'
 import { isMeantAsKey, isWellFormedKey } from '@/lib/people/api-keys/key'
+import { forgetWorked, hasWorked, noteWorked } from '@/lib/people/api-keys/worked'
 import type { CsvFile, EndpointShape, HandlerInput, HandlerOutput } from '@/lib/platform/contract/endpoint'
 import { env } from '@/lib/platform/env'
 import { makeFairQueue } from '@/lib/platform/fair-queue'
@@ -14,7 +15,7 @@ import { Caller, untilCallerGone } from '@/lib/platform/service/caller'
 import type { Actor, ActorCtx, Ctx } from '@/lib/platform/service/context'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import { AppError } from '@/lib/platform/service/errors'
-import type { Limit } from '@/lib/platform/service/limits'
+import { type Limit, limits } from '@/lib/platform/service/limits'
 import { consumeQuota, quotaOf, refuseSpent } from '@/lib/platform/service/rate-limit'
 import { networkOf } from '@/lib/platform/visitor/address'
 import { bearerOf } from './actor'
@@ -121,14 +122,31 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     return authorised.value
   }
 
-  /** The same for a caller with an API key. One that works is counted by itself, every other call by its network. */
-  async function countAndAuthoriseKey({ ctx, request }: StartedCall, key: string): Promise<Actor> {
+  /** Finds whom a key acts as. A key that is not known counts for its network, which may try so many before further ones are looked up. */
+  async function actorOfCounted(ctx: CallCtx, key: string, network: string): Promise<Actor> {
+    // A mistyped key costs the database nothing.
+    if (!isWellFormedKey(key)) return actorOfKey(ctx.db, key, ctx.ip)
+    const guesses = quotaOf(limits.unknownKey, network)
+    if (!hasWorked(key)) {
+      const { quota } = ctx
+      ctx.quota = guesses
+      refuseSpent(guesses)
+      ctx.quota = quota
+    }
     const found = await inTime(actorOfKey(ctx.db, key, ctx.ip)).catch(async (error) => {
-      // A mistyped key costs the database nothing.
-      if (isWellFormedKey(key)) await countCall(ctx)
-      throw error
+      const isUnknown = error instanceof AppError && error.code === 'unauthenticated'
+      if (isUnknown) forgetWorked(key)
+      const [counted] = await Promise.allSettled([countCall(ctx), isUnknown && inTime(consumeQuota(ctx.db, guesses))])
+      throw counted.status === 'rejected' ? counted.reason : error
     })
-    ctx.quota = quotaOf(binding.limit, `key:${found.key?.id}`)
+    noteWorked(key)
+    return found
+  }
+
+  /** Counts and authorises a caller with an API key. One that works is counted by itself, or with its owner's others, every other call by its network. */
+  async function countAndAuthoriseKey({ ctx, request, network }: StartedCall, key: string): Promise<Actor> {
+    const found = await actorOfCounted(ctx, key, network)
+    ctx.quota = quotaOf(binding.limit, binding.limit.sharedByKeys ? `keys-of:${found.id}` : `key:${found.key?.id}`)
     await countCall(ctx)
     refuseKeyInQuery(request)
     if (found.active) await inTime(noteKeyUse(ctx.db, found, ctx.ip))

@@ -4,6 +4,7 @@ import { pollJob } from '@/lib/money/payouts/send'
 import { foldJob } from '@/lib/money/totals/fold'
 import { mailJob } from '@/lib/people/mail/send'
 import { database } from '@/lib/platform/database'
+import { forgetJob } from '@/lib/platform/events/forget'
 import type { Job } from '@/lib/platform/jobs'
 import { rateLimitJob } from '@/lib/platform/service/rate-limit'
 import { expireJob } from '@/lib/work/campaigns/expire-places'
@@ -37,6 +38,7 @@ export const allJobs = (): Job[] => [
   foldJob(database),
   endRejectedJob(database),
   rateLimitJob(database),
+  forgetJob(database),
   sweepJob(database, allProofStores),
   purgeJob(database, proofStore()),
   summaryJob(database),

@@ -129,14 +129,18 @@ export async function selectBackground(
           join users on users.id = newest.promoter_id where active)
       ) as id
     ), shared as (
-      select case when count(*) filter (where ${near}) >= ${ALIKE_BY_CHANCE}::int then min(id) filter (where ${near}) end as device,
-        min(id) filter (where whatsapp = any(string_to_array(${whatsapp.join()}, ','))) as whatsapp,
+      select count(*) filter (where ${near}) as near, min(id) filter (where ${near}) as first_near,
+        count(*) filter (where whatsapp = any(string_to_array(${whatsapp.join()}, ','))) as numbered,
+        min(id) filter (where whatsapp = any(string_to_array(${whatsapp.join()}, ','))) as first_numbered,
         count(*) filter (where status = 'in_review' and ${near} and created_at > now() - interval '1 hour') as waiting_device,
         count(*) filter (where status = 'in_review' and whatsapp = any(string_to_array(${whatsapp.join()}, ','))) as waiting_number
       from completions
       where (device_fingerprint = ${fingerprint} or whatsapp = any(string_to_array(${whatsapp.join()}, ','))) and campaign_id = ${campaignId}
     )
-    select owner.id as promoter, shared.*, version.id as version, version.reward_cents as reward, version.commission_cents as commission,
+    select owner.id as promoter, waiting_device, waiting_number,
+      case when near >= greatest(${ALIKE_BY_CHANCE}::int, campaigns.per_person_limit) then first_near end as device,
+      case when numbered >= campaigns.per_person_limit then first_numbered end as whatsapp,
+      version.id as version, version.reward_cents as reward, version.commission_cents as commission,
       (select id from clicks where ${ofDevice} and promoter_id = owner.id order by id desc limit 1) as click,
       (select min(completion_id) from attempt_items where proof_sha256 = any(string_to_array(${pictures.join()}, ','))) as picture,
       exists (select from erased_traits where hash = any(string_to_array(${erased.join()}, ','))) as erased,
@@ -213,7 +217,8 @@ export async function selectFirstWithNumber(tx: Db, numbers: string[], except: n
   const sql = statementsOf(tx)
   const [row] = await sql<{ id: string | null }[]>`
     select min(id) as id from completions where whatsapp = any(string_to_array(${numbers.join()}, ',')) and id <> ${except}
-      and campaign_id = (select campaign_id from completions where id = ${except})`
+      and campaign_id = (select campaign_id from completions where id = ${except})
+    having count(*) >= (select per_person_limit from campaigns join completions on campaigns.id = campaign_id where completions.id = ${except})`
   return row?.id ? Number(row.id) : undefined
 }
 

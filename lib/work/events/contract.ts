@@ -18,7 +18,10 @@ export const listEvents = endpoint({
       .string()
       .regex(/^evt_[0-9a-f]{32}$/, messageKey('invalid'))
       .optional()
-      .meta({ description: 'The id of an event: those after it, also if it was deleted since by its age' }),
+      .meta({
+        description:
+          'The id of an event: those after it. If it was deleted since, by its age or with its promoter, some that were told shortly before it come again',
+      }),
     limit: rowCount.default(MOST_ROWS),
   }),
   output: z.object({

@@ -3,13 +3,18 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EventType, eventTypes, type Scope, scopes } from '@/db/event-values'
 import { events } from '@/db/schema/events'
 import { database } from '@/lib/platform/database'
+import { env } from '@/lib/platform/env'
+import { forgetDeletedInEvents } from '@/lib/platform/events/forget'
 import { placeEvents } from '@/lib/platform/events/place'
 import { type NewEvent, recordEvents } from '@/lib/platform/events/record'
 import { placeAll } from '@/lib/testing/events'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
+import { startWebhookReceiver } from '@/lib/testing/webhook-receiver'
 import { purgeOldData } from '@/lib/work/privacy/purge'
 import { proofStore } from '@/lib/work/proofs/store'
+import { dispatchAll } from '@/lib/work/webhooks/dispatch'
+import { sendDue } from '@/lib/work/webhooks/send-due'
 import { eventsQuery } from './queries'
 import { eventScope, readableTypes } from './scopes'
 
@@ -150,7 +155,7 @@ test('a promoter reads their own events and those of campaigns, and no others', 
   expect((await send('GET', '/api/v1/events')).status).toBe(401)
 })
 
-test('the list goes on where the last one ended, of whatever type, and knows what was deleted by its age', async () => {
+test('the list goes on where the last one ended, of whatever type, and knows what may have been deleted', async () => {
   const ids = await write(...[1, 2, 3, 4, 5].map(message))
   await placeAll()
   const first = await read('?limit=2')
@@ -166,7 +171,7 @@ test('the list goes on where the last one ended, of whatever type, and knows wha
 
   const old = `${madeAgo(31)}${'0'.repeat(18)}`
   expect(subjectsIn(await read(`?after=${old}`))).toEqual([1, 2, 3, 4, 5])
-  const unknown = `${madeAgo(0)}${'0'.repeat(18)}`
+  const unknown = `${madeAgo(-1)}${'0'.repeat(18)}`
   for (const after of [unknown, 'evt_1', '1']) expect((await read(`?after=${after}`)).body).toMatchObject({ code: 'invalid' })
   expect((await read(`?after=${unknown}`)).status).toBe(422)
   expect((await read('?limit=101')).status).toBe(422)
@@ -223,6 +228,86 @@ test('nothing in the events leads to a promoter who was deleted', async () => {
   ])
   expect(JSON.stringify(body)).not.toContain(leaving.code)
   expect(body.data[0]).toMatchObject({ data: { promoter_id: null } })
+})
+
+test('who has read up to an event that is deleted with its promoter reads on: events of the last minutes again, and none is lost', async () => {
+  const leaving = await makeUser('promoter')
+  const data = { id: leaving.id, referral_code: leaving.code, active: 'Active', created_at: at }
+  const registered: NewEvent = { type: 'promoter.registered', subjectId: leaving.id, promoterId: leaving.id, data }
+  const placed = async (event: NewEvent, ago: number) => {
+    const [id = ''] = await write(event)
+    const earlier = `${madeAgo(ago)}${id.slice(18)}`
+    await database()
+      .update(events)
+      .set({ id: earlier, at: sql`now() - ${`${ago} days`}::interval` })
+      .where(eq(events.id, id))
+    await placeAll()
+    return earlier
+  }
+  const minute = 1 / 1440
+  await placed(message(1), 3)
+  await placed(message(2), 2 + 10 * minute)
+  await placed(message(3), 2 + minute)
+  const last = await placed(registered, 2)
+  expect((await read()).body.meta.last_id).toBe(last)
+  // One that was written before it and committed after it.
+  await placed(message(4), 2 + 2 * minute)
+  await placed(message(5), 1)
+  expect(subjectsIn(await read(`?after=${last}`))).toEqual([4, 5])
+  expect((await send('DELETE', `/api/v1/promoters/${leaving.id}`, { token: admin.token })).status).toBe(200)
+  expect(subjectsIn(await read(`?after=${last}`))).toEqual([3, 4, 5])
+})
+
+test('a promoter with 30,000 events is deleted at once, and their rows change in parts', async () => {
+  const leaving = await makeUser('promoter')
+  await database().execute(sql`
+    insert into events (type, subject_id, promoter_id, data)
+    select 'click.counted', n, ${leaving.id}::bigint, ${JSON.stringify(click(1, leaving.id).data)}::text::jsonb from generate_series(1, 30000) as n`)
+  await write(click(1, other.id))
+  await database().execute(
+    sql.raw(`
+      create function bounded() returns trigger language plpgsql as $$
+      begin if (select count(*) from changed) > 1000 then raise 'too many rows'; end if; return null; end $$;
+      create trigger bounded after update on events referencing new table as changed for each statement execute function bounded()`),
+  )
+  expect((await send('DELETE', `/api/v1/promoters/${leaving.id}`, { token: admin.token })).status).toBe(200)
+  await forgetDeletedInEvents(database(), new AbortController().signal)
+  await database().execute(sql.raw('drop trigger bounded on events; drop function bounded()'))
+  const named = await database().execute(
+    sql`select promoter_id::int as column, (data ->> 'promoter_id')::int as data, count(*)::int from events group by 1, 2 order by 1`,
+  )
+  expect(named).toEqual([
+    { column: other.id, data: other.id, count: 1 },
+    { column: null, data: null, count: 30_000 },
+  ])
+})
+
+test('events of a deleted promoter whose rows have not changed yet are told without them: in the list, to a webhook and in its log', async () => {
+  const receiver = await startWebhookReceiver()
+  Object.assign(env(), { WEBHOOK_ALLOW_LOCAL: true })
+  const { body: made } = await send('POST', '/api/v1/webhooks', { token: admin.token, json: { name: 'W', url: receiver.url, types: ['click.counted'] } })
+  const leaving = await makeUser('promoter')
+  expect((await send('DELETE', `/api/v1/promoters/${leaving.id}`, { token: admin.token })).status).toBe(200)
+  await write(click(1, leaving.id), click(2, other.id))
+  await dispatchAll(database())
+  await sendDue(database)
+  const { body: log } = await send('GET', `/api/v1/webhooks/${made.data.id}/deliveries`, { token: admin.token })
+  const bodies = await Promise.all(
+    log.data.map(
+      async ({ id }: { id: number }) => (await send('GET', `/api/v1/webhooks/${made.data.id}/deliveries/${id}`, { token: admin.token })).body.data.body,
+    ),
+  )
+  const told = [(await read()).body.data, receiver.received.map(({ body }) => JSON.parse(body)), bodies.map((body) => JSON.parse(body))]
+  await receiver.stop()
+  for (const events of told) {
+    const named = events.map((event: { subject: { id: number }; promoter_id: number | null; data: { promoter_id: number | null } }) => [
+      ...[event.subject.id, event.promoter_id, event.data.promoter_id],
+    ])
+    expect(named.toSorted()).toEqual([
+      [1, null, null],
+      [2, other.id, other.id],
+    ])
+  }
 })
 
 test('a key reads the types whose subjects its scopes let it read, and some scope reads each', () => {

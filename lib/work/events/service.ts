@@ -4,29 +4,38 @@ import type { Db } from '@/db/client'
 import { type ActorCtx, scopeOf } from '@/lib/platform/service/context'
 import { invalid } from '@/lib/platform/service/errors'
 import type { listEvents } from './contract'
-import { selectEventPosition, selectEvents } from './queries'
+import { selectEventPosition, selectEvents, selectPositionBefore } from './queries'
 import { readableTypes } from './scopes'
 import { toEvent } from './to-event'
 
 /** How long events are kept, in days. */
 export const EVENT_DAYS = 30
 
-const DAY_MS = 86_400_000
+/** Longer than a transaction and its place take: of events with so much between their ids, the earlier one is told first. */
+const APART_MS = 5 * 60_000
 
-/** Old events are deleted once a day, so the last of their days they may be there or not. */
-const isDeletedByAge = (id: string): boolean => Number.parseInt(id.slice(4, 18), 16) / 1000 < Date.now() - (EVENT_DAYS - 1) * DAY_MS
+/** How far the clocks of the database and of this process may differ. */
+const CLOCKS_MS = 60_000
+
+/** The moment that an id begins with, in milliseconds. */
+const momentOf = (id: string): number => Number.parseInt(id.slice(4, 18), 16) / 1000
+const idAt = (moment: number): string =>
+  `evt_${Math.max(0, Math.floor(moment * 1000))
+    .toString(16)
+    .padStart(14, '0')}`
 
 /**
- * The position after which somebody reads on who has read up to an event. What was told before an event that is as old as those that are deleted is
- * deleted too, so it begins with the first one that is kept.
- * @throws AppError `invalid` on `after` if there was no such event
+ * The position after which somebody reads on who has read up to an event. One that is not there any more was deleted, by its age or with its promoter;
+ * nobody knows its position then, so it goes on after an event that was certainly told before: a few are repeated, and none is lost.
+ * @throws AppError `invalid` on `after` if there can have been no such event yet
  */
 async function positionAfter(db: Db, after: string | undefined): Promise<number> {
   if (after === undefined) return 0
   const position = await selectEventPosition(db, after)
   if (position !== undefined) return position
-  if (isDeletedByAge(after)) return 0
-  throw invalid('after', 'invalid')
+  const moment = momentOf(after)
+  if (moment > Date.now() + CLOCKS_MS) throw invalid('after', 'invalid')
+  return (await selectPositionBefore(db, idAt(moment - APART_MS))) ?? 0
 }
 
 /** The address of the same list after another event. */
@@ -36,7 +45,7 @@ function addressAfter(address: string, id: string): string {
   return `${pathname}?${searchParams}`
 }
 
-/** Events that the caller may read, in their order. @throws AppError `invalid` on an unknown `after` */
+/** Events that the caller may read, in their order. @throws AppError `invalid` on an `after` of the future */
 export async function eventsPage(ctx: ActorCtx, { type, after, limit }: z.output<typeof listEvents.query>) {
   const types = readableTypes(ctx.actor).filter((one) => !type || one === type)
   const position = await positionAfter(ctx.db, after)

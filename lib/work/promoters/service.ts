@@ -12,6 +12,7 @@ import { selectTotals } from '@/lib/money/totals/read'
 import { audit } from '@/lib/people/audit/service'
 import { post } from '@/lib/people/mail/post'
 import { deletePromoterRow, togglePromoterActive } from '@/lib/people/users/users'
+import { forgetPromoterInEvents } from '@/lib/platform/events/forget'
 import { percent, toReais } from '@/lib/platform/money'
 import type { ActorCtx, Ctx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
@@ -129,8 +130,8 @@ export const switchStatus = (ctx: ActorCtx, id: number, from?: 'Active' | 'Disab
   })
 
 /** Deletes a promoter; their sessions end at once, and what is owed to them is written off. @throws AppError `not_found`; `conflict` while a payout is being sent */
-export const removePromoter = (ctx: ActorCtx, id: number): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
+export async function removePromoter(ctx: ActorCtx, id: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
     const promoter = await lockPromoter(tx, id)
     const totals = await selectTotals(tx, id)
     await cancelOpenPayouts(tx, eq(payouts.userId, id))
@@ -154,3 +155,5 @@ export const removePromoter = (ctx: ActorCtx, id: number): Promise<void> =>
       },
     })
   })
+  await forgetPromoterInEvents(ctx.db, id)
+}

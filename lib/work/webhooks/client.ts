@@ -114,6 +114,13 @@ export const useResendDelivery = () =>
 /** Sends all failed deliveries since a moment again. @returns how many */
 export const useResendFailed = () =>
   usePress({
-    mutationFn: async ({ id, since }: { id: number; since: string }) => (await call(resendFailed, { params: { id }, body: { since } })).data.count,
+    mutationFn: async ({ id, since }: { id: number; since: string }) => {
+      let total = 0
+      for (;;) {
+        const { count, left } = (await call(resendFailed, { params: { id }, body: { since } })).data
+        total += count
+        if (left === 0 || count === 0) return total
+      }
+    },
     meta: changed,
   })

@@ -203,6 +203,11 @@ export const resendFailed = endpoint({
   summary: 'Sends all failed deliveries since a moment again, each with the same id',
   params: idParams,
   body: z.object({ since: z.iso.datetime({ offset: true, error: messageKey('invalid') }) }),
-  output: dataOf(z.object({ count: whole })),
+  output: dataOf(
+    z.object({
+      count: whole,
+      left: whole.meta({ description: 'How many are left, if there were too many for one call: the same call again goes on with them' }),
+    }),
+  ),
   refusals: { 409: 'The webhook is not active' },
 })

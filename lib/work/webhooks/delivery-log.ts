@@ -6,7 +6,7 @@ import { paginate } from '@/lib/platform/service/pagination'
 import { bodyOf } from '@/lib/work/events/to-event'
 import type { listDeliveries } from './contract'
 import { countByState, countDeliveries, type DeliveryRow, selectDeliveries, selectDelivery, selectTries } from './log-queries'
-import { ownWebhook } from './service'
+import { loggedTypes, ownWebhook } from './service'
 
 /** Attempts that are shown of a delivery. */
 const MOST_TRIES = 50
@@ -23,8 +23,9 @@ export const toDelivery = ({ id, eventId, type, state, attempts, status, ms, fai
 /** A page of a webhook's deliveries, with the number of each state. @throws AppError `not_found` */
 export async function deliveriesPage(ctx: ActorCtx, webhookId: number, { state, search, ...query }: z.output<typeof listDeliveries.query>) {
   await ownWebhook(ctx, webhookId)
-  const filter = { webhookId, state, search }
-  const byState = await countByState(ctx.db, webhookId)
+  const types = loggedTypes(ctx.actor)
+  const filter = { webhookId, types, state, search }
+  const byState = await countByState(ctx.db, webhookId, types)
   const page = await paginate(ctx, query, {
     total: async () => {
       if (search) return countDeliveries(ctx.db, filter)
@@ -38,7 +39,7 @@ export async function deliveriesPage(ctx: ActorCtx, webhookId: number, { state, 
 /** One delivery with its body and its attempts. @throws AppError `not_found` */
 export async function oneDelivery(ctx: ActorCtx, webhookId: number, id: number) {
   await ownWebhook(ctx, webhookId)
-  const delivery = await selectDelivery(ctx.db, webhookId, id)
+  const delivery = await selectDelivery(ctx.db, webhookId, id, loggedTypes(ctx.actor))
   if (!delivery) throw new AppError('not_found')
   return { ...toDelivery(delivery), body: bodyOf(delivery.event), tries: await selectTries(ctx.db, id, MOST_TRIES) }
 }

@@ -1,13 +1,16 @@
 import 'server-only'
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import type { DeliveryState } from '@/db/event-values'
+import type { DeliveryState, EventType } from '@/db/event-values'
 import { events } from '@/db/schema/events'
 import { webhookAttempts, webhookDeliveries } from '@/db/schema/webhooks'
+import { isPromoterGone } from '@/lib/work/events/to-event'
 
 /** What a list of deliveries is narrowed to. */
 export interface DeliveryFilter {
   webhookId: number
+  /** Of these types of events only. */
+  types?: EventType[] | undefined
   state?: DeliveryState | undefined
   search?: string | undefined
 }
@@ -38,8 +41,10 @@ function found(search: string): SQL {
   return /^\d{1,15}$/.test(search) ? sql`(${events.subjectId} = ${search}::bigint)` : sql`(${byId} or ${byType})`
 }
 
-const matching = ({ webhookId, state, search }: DeliveryFilter) =>
-  and(eq(webhookDeliveries.webhookId, webhookId), state && eq(webhookDeliveries.state, state), search ? found(search) : undefined)
+const ofTypes = (types: EventType[] | undefined) => types && sql`${events.type} = any(${`{${types.join()}}`}::text[])`
+
+const matching = ({ webhookId, types, state, search }: DeliveryFilter) =>
+  and(eq(webhookDeliveries.webhookId, webhookId), ofTypes(types), state && eq(webhookDeliveries.state, state), search ? found(search) : undefined)
 
 /** Deliveries of a webhook, newest first. */
 export const selectDeliveries = (db: Db, filter: DeliveryFilter, limit: number, offset: number) =>
@@ -57,23 +62,33 @@ export async function countDeliveries(db: Db, filter: DeliveryFilter): Promise<n
   return row?.found ?? 0
 }
 
-/** How many deliveries of a webhook there are of each state. */
-export async function countByState(db: Db, webhookId: number): Promise<Record<DeliveryState, number>> {
-  const rows = await db
-    .select({ state: webhookDeliveries.state, found: count() })
-    .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.webhookId, webhookId))
+/** How many deliveries of a webhook there are of each state. @param types of these types of events only */
+export async function countByState(db: Db, webhookId: number, types?: EventType[]): Promise<Record<DeliveryState, number>> {
+  const counted = db.select({ state: webhookDeliveries.state, found: count() }).from(webhookDeliveries).$dynamic()
+  const rows = await (types ? counted.innerJoin(events, eq(events.id, webhookDeliveries.eventId)) : counted)
+    .where(matching({ webhookId, types }))
     .groupBy(webhookDeliveries.state)
   return { waiting: 0, sent: 0, failed: 0, dropped: 0, ...Object.fromEntries(rows.map(({ state, found }) => [state, found])) }
 }
 
-/** One delivery of a webhook. */
-export async function selectDelivery(db: Db, webhookId: number, id: number) {
+/** A type of events, other than some, of which a delivery of a webhook waits. */
+export async function selectOtherWaiting(db: Db, webhookId: number, types: EventType[]): Promise<EventType | undefined> {
   const [row] = await db
-    .select({ ...columns, event: events })
+    .select({ type: events.type })
     .from(webhookDeliveries)
     .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
-    .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.id, id)))
+    .where(and(matching({ webhookId, state: 'waiting' }), sql`not ${ofTypes(types)}`))
+    .limit(1)
+  return row?.type
+}
+
+/** One delivery of a webhook. @param types of these types of events only */
+export async function selectDelivery(db: Db, webhookId: number, id: number, types: EventType[] | undefined) {
+  const [row] = await db
+    .select({ ...columns, event: { ...getTableColumns(events), isPromoterGone } })
+    .from(webhookDeliveries)
+    .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
+    .where(and(matching({ webhookId, types }), eq(webhookDeliveries.id, id)))
   return row
 }
 export type DeliveryRow = Omit<NonNullable<Awaited<ReturnType<typeof selectDelivery>>>, 'event'>

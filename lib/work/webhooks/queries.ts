@@ -1,10 +1,12 @@
 import 'server-only'
 import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { deleteInBatches } from '@/db/delete-in-batches'
 import type { EventType, WebhookState } from '@/db/event-values'
 import { events } from '@/db/schema/events'
 import { users } from '@/db/schema/users'
 import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
+import { isPromoterGone } from '@/lib/work/events/to-event'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
@@ -60,21 +62,44 @@ export const updateWebhook = (tx: Db, id: number, changes: Partial<typeof webhoo
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(webhooks.id, id))
 
-/** Deletes a webhook with its deliveries. */
+/** Deletes the deliveries of a webhook with their attempts, in parts. */
+export const deleteDeliveries = (db: Db, webhookId: number) => deleteInBatches(db, 'webhook_deliveries', sql`webhook_id = ${webhookId}`)
+
+/** Deletes a webhook with the deliveries that are left. Call {@link deleteDeliveries} before. */
 export const removeWebhook = (tx: Db, id: number) => tx.delete(webhooks).where(eq(webhooks.id, id))
 
 export const setState = (tx: Db, id: number, state: WebhookState) => updateWebhook(tx, id, { state })
 
-/** Ends all deliveries of a webhook that wait, except those that are being sent, whose senders note how they ended. */
-export const endWaiting = (tx: Db, webhookId: number, failure: string) =>
-  tx.execute(sql`
-    update webhook_deliveries set state = 'failed', ended_at = now(), failure = ${failure}
-    where webhook_id = ${webhookId} and state = 'waiting' and (claimed_at is null or due_at <= now())`)
+/** Deliveries that one statement ends at most. */
+const MOST_ENDED = 1_000
+
+/** A delivery that waits and that nobody is sending, as a condition: who sends one notes how it ended. */
+const isLeft = sql`state = 'waiting' and (claimed_at is null or due_at <= now())`
+
+/** Webhooks that are switched off while deliveries of theirs wait. */
+export async function selectLeftOff(db: Db): Promise<number[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select id from webhooks
+    where state in ('failed', 'gone') and exists (select from webhook_deliveries where webhook_id = webhooks.id and ${isLeft}) order by id limit 100`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Ends a thousand of the deliveries that wait for a webhook that is switched off. @returns whether there may be more */
+export const endSomeWaiting = (db: Db, webhookId: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [webhook] = await tx.select({ state: webhooks.state }).from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update')
+    // Its owner may have made it active again since.
+    if (webhook?.state !== 'failed' && webhook?.state !== 'gone') return false
+    const ended = await tx.execute(sql`
+      update webhook_deliveries set state = 'failed', ended_at = now(), failure = ${webhook.state === 'gone' ? 'gone' : 'switched_off'}
+      where id = any(array(select id from webhook_deliveries where webhook_id = ${webhookId} and ${isLeft} limit ${MOST_ENDED})) returning id`)
+    return ended.length === MOST_ENDED
+  })
 
 /** A delivery with all that sending it needs. @returns undefined if it is gone */
 export async function selectQueued(db: Db, id: number) {
   const [row] = await db
-    .select({ event: events, webhook: webhooks, isOwnerActive: users.active })
+    .select({ event: { ...getTableColumns(events), isPromoterGone }, webhook: webhooks, isOwnerActive: users.active })
     .from(webhookDeliveries)
     .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))

@@ -1,7 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Db, idList } from '@/db/client'
-import { type Claimed, claimRows, giveUpLate, isDue, type Queue } from '@/lib/platform/deliveries/queue'
+import { type Claimed, claimRows, giveUpLate, isClaimable, type Queue } from '@/lib/platform/deliveries/queue'
+import { log } from '@/lib/platform/log'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -43,12 +44,16 @@ const mostAtOnce = sql`case when webhooks.failing_since is null then ${AT_ONCE}:
 const underWay = sql`(
   select count(*)::int from webhook_deliveries where webhook_id = webhooks.id and claimed_at is not null and state = 'waiting' and due_at > now())`
 
-/** Webhooks with something to send, those first that have waited longest, locked until the transaction ends. No other webhook's row is read. */
-async function lockDueWebhooks(tx: Db, most: number): Promise<number[]> {
-  const rows = await tx.execute<{ id: string }>(sql`
-    select id from webhooks where state = 'active' and due_at <= now() order by due_at limit ${most} for no key update skip locked`)
+/** Webhooks with something to send, as a condition. */
+const isLookDue = sql`state = 'active' and due_at <= now()`
+
+/** Webhooks with something to send, those first that have waited longest. No other webhook's row is read. @param lock until the transaction ends */
+async function dueWebhooks(tx: Db, most: number, lock = sql``): Promise<number[]> {
+  const rows = await tx.execute<{ id: string }>(sql`select id from webhooks where ${isLookDue} order by due_at limit ${most} ${lock}`)
   return rows.map(({ id }) => Number(id))
 }
+
+const forUpdate = sql`for no key update skip locked`
 
 /**
  * The deliveries to claim: of each locked webhook as many as it still may have at once, the first of each before the second of any. Its statement
@@ -58,7 +63,7 @@ const claimableOf = (webhookIds: number[], most: number) => sql`
   select id from (
     select found.id, row_number() over (partition by webhooks.id order by found.due_at, found.id) as turn
     from webhooks cross join lateral (
-      select id, due_at from webhook_deliveries where webhook_id = webhooks.id and ${isDue} order by due_at, id
+      select id, due_at from webhook_deliveries where webhook_id = webhooks.id and ${isClaimable} order by due_at, id
       limit greatest(0, ${mostAtOnce} - ${underWay})
     ) as found
     where webhooks.id = any(${idList(webhookIds)}::bigint[])
@@ -76,16 +81,52 @@ const noteNextLook = (tx: Db, webhookIds: number[]) =>
       else ${firstDue} end
     where id = any(${idList(webhookIds)}::bigint[])`)
 
-/** Claims deliveries for this process, at most so many. */
+/** Claims deliveries of locked webhooks. */
+async function claimOf(tx: Db, webhookIds: number[], most: number): Promise<Claimed[]> {
+  if (webhookIds.length === 0) return []
+  await giveUpLate(tx, webhookQueue, sql`webhook_id = any(${idList(webhookIds)}::bigint[])`)
+  const claimed = await claimRows(tx, webhookQueue, claimableOf(webhookIds, most))
+  await noteNextLook(tx, webhookIds)
+  return claimed
+}
+
+/** A webhook whose deliveries cannot be claimed is looked at again after this time. */
+const FAILED_LOOK = '1 minute'
+
+/** Claims deliveries of each webhook by itself, and puts off those for which that fails. @throws the last failure if it fails for all */
+async function claimSingly(db: Db, most: number): Promise<Claimed[]> {
+  const webhookIds = await dueWebhooks(db, most)
+  const claimed: Claimed[] = []
+  const failures: unknown[] = []
+  for (const id of webhookIds) {
+    if (claimed.length >= most) break
+    try {
+      const found = await db.transaction(async (tx) => {
+        const locked = await tx.execute(sql`select from webhooks where id = ${id} and ${isLookDue} ${forUpdate}`)
+        return claimOf(tx, locked.length > 0 ? [id] : [], most - claimed.length)
+      })
+      claimed.push(...found)
+    } catch (error) {
+      failures.push(error)
+      log.warn({ err: error, webhook: id }, 'could not claim the deliveries of a webhook; it is looked at again later')
+      await db.execute(sql`update webhooks set due_at = now() + ${FAILED_LOOK}::interval where id = ${id} and ${isLookDue}`)
+    }
+  }
+  if (failures.length > 1 && failures.length === webhookIds.length) throw failures.at(-1)
+  return claimed
+}
+
+/**
+ * Claims deliveries for this process, at most so many. A webhook for which that fails holds up no other.
+ * @throws if it fails for each of several
+ */
 export const claimDeliveries = (db: Db, most: number): Promise<Claimed[]> =>
-  db.transaction(async (tx) => {
-    const webhookIds = await lockDueWebhooks(tx, most)
-    if (webhookIds.length === 0) return []
-    await giveUpLate(tx, webhookQueue, sql`webhook_id = any(${idList(webhookIds)}::bigint[])`)
-    const claimed = await claimRows(tx, webhookQueue, claimableOf(webhookIds, most))
-    await noteNextLook(tx, webhookIds)
-    return claimed
-  })
+  db
+    .transaction(async (tx) => claimOf(tx, await dueWebhooks(tx, most, forUpdate), most))
+    .catch((error) => {
+      log.warn({ err: error }, 'could not claim deliveries of several webhooks; each is tried by itself')
+      return claimSingly(db, most)
+    })
 
 /** Makes a webhook be looked at as soon as one of its deliveries is due. Call it after the change of its deliveries, in the same transaction. */
 export const wake = (tx: Db, webhookId: number) =>

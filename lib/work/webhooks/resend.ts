@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { reviveRows } from '@/lib/platform/deliveries/queue'
 import { recordEvents } from '@/lib/platform/events/record'
@@ -9,15 +9,15 @@ import { toDelivery } from './delivery-log'
 import { selectDelivery } from './log-queries'
 import { insertDelivery } from './queries'
 import { GIVE_UP, wake, webhookQueue } from './queue'
-import { lockedWebhook } from './service'
+import { lockedWebhook, loggedTypes } from './service'
 
 async function lockedActive(tx: Db, ctx: ActorCtx, id: number): Promise<void> {
   const { state } = await lockedWebhook(tx, ctx, id)
   if (state !== 'active') throw new AppError('conflict', { messageKey: 'webhook_not_active' })
 }
 
-async function shown(tx: Db, webhookId: number, id: number) {
-  const delivery = await selectDelivery(tx, webhookId, id)
+async function shown(tx: Db, { actor }: ActorCtx, webhookId: number, id: number) {
+  const delivery = await selectDelivery(tx, webhookId, id, loggedTypes(actor))
   if (!delivery) throw new AppError('not_found')
   return toDelivery(delivery)
 }
@@ -29,7 +29,7 @@ export const sendTest = (ctx: ActorCtx, webhookId: number) =>
     const [eventId = ''] = await recordEvents(tx, [{ type: 'test.ping', subjectId: null, promoterId: scopeOf(ctx.actor), data: { webhook_id: webhookId } }])
     const id = await insertDelivery(tx, webhookId, eventId, GIVE_UP)
     await wake(tx, webhookId)
-    return shown(tx, webhookId, id)
+    return shown(tx, ctx, webhookId, id)
   })
 
 /** Sends a delivery that has ended again. @throws AppError `not_found`; `conflict` if it waits, or the webhook is not active */
@@ -37,18 +37,50 @@ export const resendOne = (ctx: ActorCtx, webhookId: number, id: number) =>
   ctx.db.transaction(async (tx) => {
     await lockedActive(tx, ctx, webhookId)
     const revived = await reviveRows(tx, webhookQueue, sql`webhook_id = ${webhookId} and id = ${id}`, GIVE_UP)
-    const delivery = await shown(tx, webhookId, id)
+    const delivery = await shown(tx, ctx, webhookId, id)
     if (revived.length === 0) throw new AppError('conflict', { messageKey: 'delivery_waits' })
     await wake(tx, webhookId)
     return delivery
   })
 
-/** Sends all deliveries that failed since a moment again. @throws AppError `not_found`; `conflict` unless the webhook is active */
-export const resendFailedSince = (ctx: ActorCtx, webhookId: number, since: Date) =>
+/** Deliveries that one statement sends again at most, and for how long a call goes on: less than a call may take. */
+const MOST_RESENT = 2_000
+const RESEND_MS = 2_500
+
+/** Sends some failed deliveries of an active webhook again, the newest first. @returns their ids */
+const resendSome = (ctx: ActorCtx, webhookId: number, failed: SQL) =>
   ctx.db.transaction(async (tx) => {
     await lockedActive(tx, ctx, webhookId)
-    const failed = sql`webhook_id = ${webhookId} and state = 'failed' and ended_at >= ${since.toISOString()}::timestamptz`
-    const revived = await reviveRows(tx, webhookQueue, failed, GIVE_UP)
+    const some = sql`id = any(array(select id from webhook_deliveries where ${failed} order by id desc limit ${MOST_RESENT}))`
+    const ids = await reviveRows(tx, webhookQueue, some, GIVE_UP)
     await wake(tx, webhookId)
-    return { count: revived.length }
+    return ids
   })
+
+/**
+ * Sends all deliveries that failed since a moment again. With very many it ends before the last.
+ * @param forMs how long it goes on
+ * @returns how many it sent again, and how many are left
+ * @throws AppError `not_found`; `conflict` unless the webhook is active
+ */
+export async function resendFailedSince(ctx: ActorCtx, webhookId: number, since: Date, forMs = RESEND_MS): Promise<{ count: number; left: number }> {
+  const types = loggedTypes(ctx.actor)
+  const readable = types ? sql`event_id in (select id from events where type = any(${`{${types.join()}}`}::text[]))` : sql`true`
+  const end = performance.now() + forMs
+  let count = 0
+  let before = sql`true`
+  for (;;) {
+    const failed = sql`${readable} and webhook_id = ${webhookId} and state = 'failed' and ended_at >= ${since.toISOString()}::timestamptz and ${before}`
+    const ids = await resendSome(ctx, webhookId, failed)
+    count += ids.length
+    if (ids.length < MOST_RESENT) return { count, left: 0 }
+    // What fails again meanwhile is not met twice.
+    before = sql`id < ${Math.min(...ids)}`
+    if (performance.now() >= end) return { count, left: await countRows(ctx.db, sql`${failed} and ${before}`) }
+  }
+}
+
+async function countRows(db: Db, which: SQL): Promise<number> {
+  const [row] = await db.execute<{ found: number }>(sql`select count(*)::int as found from webhook_deliveries where ${which}`)
+  return row?.found ?? 0
+}

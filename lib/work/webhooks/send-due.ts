@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Db } from '@/db/client'
 import { sendInLanes } from '@/lib/platform/deliveries/lanes'
+import { log } from '@/lib/platform/log'
 import { isAnyActive } from './dispatch'
 import { claimDeliveries } from './queue'
 import { sendDelivery } from './send'
@@ -28,7 +29,11 @@ export const sendDue = (database: () => Db, { stop, lasting, timeoutMs }: SendOp
   sendInLanes({
     lanes: LANES,
     claim: (most) => claimDeliveries(database(), most),
-    send: (claimed, breakOff) => sendDelivery(database(), claimed, breakOff, timeoutMs),
+    // What fails here may be one delivery's fault, which the end of its claim leads back to; the next claim meets what is everybody's.
+    send: (claimed, breakOff) =>
+      sendDelivery(database(), claimed, breakOff, timeoutMs).catch((error) =>
+        log.warn({ err: error, delivery: claimed.id }, 'could not note how a delivery ended; it is sent again'),
+      ),
     ...(lasting && { pause: () => pauseOf(database()) }),
     stop,
   })

@@ -10,7 +10,8 @@ import type { Actor, ActorCtx } from '@/lib/platform/service/context'
 import { AppError, invalid, missingScope } from '@/lib/platform/service/errors'
 import { eventScope, readableTypes } from '@/lib/work/events/scopes'
 import type { changeWebhook, createWebhook } from './contract'
-import { countOwn, insertWebhook, lockOwn, removeWebhook, selectOwn, selectWebhooks, updateWebhook, type WebhookRow } from './queries'
+import { selectOtherWaiting } from './log-queries'
+import { countOwn, deleteDeliveries, insertWebhook, lockOwn, removeWebhook, selectOwn, selectWebhooks, updateWebhook, type WebhookRow } from './queries'
 import { newWebhookSecret, openSecret } from './signature'
 
 type Listed = WebhookRow & { waiting: number }
@@ -55,6 +56,16 @@ function refuseUnreadable(actor: Actor, types: EventType[]): EventType[] {
   return types
 }
 
+/** The types of events of which a caller may read and resend deliveries, also of types that their webhook had before; undefined for all. */
+export const loggedTypes = (actor: Actor): EventType[] | undefined => (actor.key ? [...new Set<EventType>([...readableTypes(actor), 'test.ping'])] : undefined)
+
+/** Keeps a key from sending what waits, and what it may not read, to another address. @throws AppError `missing_scope` */
+async function refuseUnreadableWaiting(tx: Db, actor: Actor, webhookId: number): Promise<void> {
+  const types = loggedTypes(actor)
+  const unreadable = types && (await selectOtherWaiting(tx, webhookId, types))
+  if (unreadable) throw missingScope(eventScope(unreadable))
+}
+
 const auditChange = (
   tx: Db,
   ctx: ActorCtx,
@@ -93,7 +104,7 @@ export const addWebhook = (ctx: ActorCtx, { name, url, types }: z.output<typeof 
     return { ...toWebhook(await ownWebhook({ db: tx, actor: ctx.actor }, id)), secret }
   })
 
-/** Changes a webhook. One that becomes active again begins anew: what waits is sent, and nothing of before counts against it. @throws AppError `not_found`, `invalid` */
+/** Changes a webhook. One that becomes active again begins anew: what waits is sent, and nothing of before counts against it. @throws AppError `not_found`, `invalid`, `missing_scope` */
 export const editWebhook = (ctx: ActorCtx, id: number, { name, url, types, state }: z.output<typeof changeWebhook.body>) =>
   ctx.db.transaction(async (tx) => {
     const earlier = await lockedWebhook(tx, ctx, id)
@@ -103,6 +114,7 @@ export const editWebhook = (ctx: ActorCtx, id: number, { name, url, types, state
       ...(types !== undefined && { types: checkedTypes(ctx.actor, types) }),
       ...(state !== undefined && { state }),
     }
+    if (changes.url !== undefined && changes.url !== earlier.url) await refuseUnreadableWaiting(tx, ctx.actor, id)
     const isBegun = state === 'active' && earlier.state !== 'active'
     await updateWebhook(tx, id, { ...changes, ...(isBegun && { failingSince: null, dueAt: new Date() }) })
     const webhook = await ownWebhook({ db: tx, actor: ctx.actor }, id)
@@ -112,13 +124,23 @@ export const editWebhook = (ctx: ActorCtx, id: number, { name, url, types, state
     return toWebhook(webhook)
   })
 
-/** @throws AppError `not_found` */
-export const dropWebhook = (ctx: ActorCtx, id: number) =>
-  ctx.db.transaction(async (tx) => {
+/**
+ * Deletes a webhook with its log, the log first and in parts, because it may be very long. A call that ends before the last has paused it, and the next
+ * one goes on.
+ * @throws AppError `not_found`
+ */
+export async function dropWebhook(ctx: ActorCtx, id: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { state } = await lockedWebhook(tx, ctx, id)
+    if (state === 'active') await updateWebhook(tx, id, { state: 'paused' })
+  })
+  await deleteDeliveries(ctx.db, id)
+  await ctx.db.transaction(async (tx) => {
     const webhook = await lockedWebhook(tx, ctx, id)
     await removeWebhook(tx, id)
     await auditChange(tx, ctx, 'webhook.deleted', webhook, { before: { url: webhook.url, types: webhook.types } })
   })
+}
 
 /** The secret of a webhook. @throws AppError `not_found`; `conflict` if it cannot be read any more */
 export const secretOf = (ctx: ActorCtx, id: number) =>

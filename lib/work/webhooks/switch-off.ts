@@ -6,12 +6,11 @@ import type { webhooks } from '@/db/schema/webhooks'
 import { auditItself } from '@/lib/people/audit/service'
 import { post } from '@/lib/people/mail/post'
 import { log } from '@/lib/platform/log'
-import { endWaiting, setState } from './queries'
+import { setState } from './queries'
 
-/** Switches off a webhook that has failed for too long, and tells its owner. What waits has failed, so that it can be sent again afterwards. */
+/** Switches off a webhook that has failed for too long, and tells its owner. Call `endWaiting` afterwards. */
 export async function switchOff(tx: Db, { id, ownerId, name, url }: typeof webhooks.$inferSelect, since: Date): Promise<void> {
   await setState(tx, id, 'failed')
-  await endWaiting(tx, id, 'switched_off')
   await auditItself(tx, 'webhooks', {
     action: 'webhook.switched_off',
     subject: { type: 'webhook', id, label: name },

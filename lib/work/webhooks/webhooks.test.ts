@@ -155,8 +155,8 @@ test('one delivery is sent again with its id, and all that failed since a moment
   await send('PATCH', `${path}/${id}`, { token: admin.token, json: { state: 'active' } })
   receiver.behave(200)
   const later = { since: new Date(Date.now() + 60_000).toISOString() }
-  expect((await send('POST', `${path}/${id}/resend-failed`, { token: admin.token, json: later })).body.data).toEqual({ count: 0 })
-  expect((await send('POST', `${path}/${id}/resend-failed`, { token: admin.token, json: since })).body.data).toEqual({ count: 1 })
+  expect((await send('POST', `${path}/${id}/resend-failed`, { token: admin.token, json: later })).body.data).toEqual({ count: 0, left: 0 })
+  expect((await send('POST', `${path}/${id}/resend-failed`, { token: admin.token, json: since })).body.data).toEqual({ count: 1, left: 0 })
   await sendDue(database)
   expect((await send('POST', `${path}/${id}/deliveries/${body.data.id}/resend`, { token: admin.token })).body.data).toMatchObject({
     state: 'waiting',

@@ -60,6 +60,7 @@ export function guide({ paths, webhooks = {}, components }: ApiDocument, { local
     event_days: EVENT_DAYS,
     submit: limits.submit.points,
     login: limits.login.points,
+    unknown: limits.unknownKey.points,
   }
   const failures = webhookFailures.map((word) => `<dt><code>${word}</code></dt><dd>${prose(`${messagesOf(locale).developers.failure[word]}.`)}</dd>`)
   const curl = `curl '${base}/check' \\\n  -H "Authorization: Bearer $TOKEN"`

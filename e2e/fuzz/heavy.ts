@@ -6,6 +6,8 @@ import type { Wire } from './requests'
 /** A request made to be slow to parse or to answer, and the method that it uses. */
 export interface HeavyRequest extends Pick<Wire, 'method' | 'path' | 'headers' | 'body'> {
   what: string
+  /** Whether it is a file of figures, which does not grow with the rows. */
+  isOfFigures?: boolean
   /** How many are sent at once; one unless said otherwise. */
   together?: number
 }
@@ -128,5 +130,7 @@ export const heavyFiles = (tokens: Record<Role, string>): HeavyRequest[] =>
         path: `/api/v1${path}${path.includes('liabilities') ? `?at=${dayOf(new Date())}` : ''}`,
         headers: { authorization: `Bearer ${tokens[auth.includes('admin') ? 'admin' : 'promoter']}`, 'accept-language': language },
         together: 3,
+        // It has a line for each reviewer and reason, however many decisions there are.
+        isOfFigures: path === '/review-quality.csv',
       })),
     )

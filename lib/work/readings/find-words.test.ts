@@ -123,6 +123,6 @@ test('a picture that is made to be slow to look through holds nobody up', () => 
     const lines = texts.map((text, at) => [{ text, confidence: 90, box: [0, at / 4_000, 0.1, 0.0001] as [number, number, number, number] }])
     const { user: before } = process.cpuUsage()
     findWords(lines, words, 5)
-    expect((process.cpuUsage().user - before) / 1000, 'ms of processor').toBeLessThan(600)
+    expect((process.cpuUsage().user - before) / 1000, 'ms of processor').toBeLessThan(3_000)
   }
 })

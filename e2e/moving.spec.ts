@@ -80,8 +80,13 @@ test.describe('a change of route', () => {
     await signInNew(page, request)
     await page.setViewportSize({ width: 360, height: 500 })
     await openAlive(page, '/promoter')
-    await scrollTo(page, 600)
-    expect(await scrolled(page)).toBeGreaterThan(100)
+    // The page is as high as this only once its figures have come.
+    await expect
+      .poll(async () => {
+        await scrollTo(page, 600)
+        return scrolled(page)
+      })
+      .toBeGreaterThan(100)
     await page.locator('nav a[href="/promoter/payouts"]').last().click()
     await expect(page).toHaveURL('/promoter/payouts')
     await expect.poll(() => scrolled(page)).toBe(0)

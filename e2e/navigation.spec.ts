@@ -57,9 +57,9 @@ for (const { locale, texts } of oneLanguage) {
       await toggle.press('Enter')
       await expect(toggle).toHaveAttribute('aria-expanded', 'false')
       await expect(toggle).toBeFocused()
+      await expect.poll(width).toBeLessThan(wide / 3)
       const narrow = await width()
-      expect(narrow).toBeLessThan(wide / 3)
-      expect(await page.locator('main').evaluate((main) => main.getBoundingClientRect().left)).toBe(narrow)
+      await expect.poll(() => page.locator('main').evaluate((main) => main.getBoundingClientRect().left)).toBe(narrow)
 
       const tip = page.locator('[data-nav-tip]')
       const review = bar.getByRole('link', { name: admin.area.review })

@@ -79,7 +79,8 @@ export async function violations(page: Page) {
  */
 export const closeUpperDialog = (page: Page, dialog: Locator) =>
   expect(async () => {
-    if (await dialog.isVisible()) await page.keyboard.press('Escape')
+    // One that is fading out is still seen, and another press would close the lower one too.
+    if ((await dialog.getAttribute('data-state', { timeout: 500 }).catch(() => null)) === 'open') await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden({ timeout: 500 })
   }).toPass()
 

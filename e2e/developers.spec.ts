@@ -178,14 +178,14 @@ for (const { locale, lang, texts } of languages) {
           insert into webhooks (owner_id, url, name, types, secret, state)
           select id, ${receiver.url}, ${name}, '{campaign.out_of_budget}', 'none', 'paused' from users where email = ${email} returning id`
         const id = Number(webhook?.id)
-        /** Deliveries of as many events, made so many hours ago. */
+        /** Deliveries of as many events, made, and failed where they did, so many hours ago. */
         const deliveries = (count: number, state: 'waiting' | 'failed', hours: number) => sql`
           with happened as (
             insert into events (type, data) select 'test.ping', '{"webhook_id": 1}' from generate_series(1, ${count}::int) returning id
           )
           insert into webhook_deliveries (webhook_id, event_id, state, failure, due_at, give_up_at, created_at, ended_at)
           select ${id}, id, ${state}, case when ${state} = 'failed' then 'no_connection' end, now() + interval '1 day', now() + interval '5 days',
-            now() - make_interval(hours => ${hours}::int), case when ${state} = 'failed' then now() end from happened returning id`
+            now() - make_interval(hours => ${hours}::int), case when ${state} = 'failed' then now() - make_interval(hours => ${hours}::int) end from happened returning id`
         await deliveries(10, 'waiting', 1)
         await page.goto(`/admin/developers/webhooks/${id}`)
         const table = page.getByRole('table')
@@ -202,7 +202,7 @@ for (const { locale, lang, texts } of languages) {
         await page.getByRole('button', { name: t.log.show_changed, exact: true }).click()
         await expect(table.getByText(t.failure.no_answer)).toHaveCount(0)
 
-        // Two days ago one failed that is left out.
+        // One that failed two days ago is left out.
         await deliveries(1, 'failed', 48)
         await sql`update webhooks set state = 'active' where id = ${id}`
         await page.reload()

@@ -33,6 +33,8 @@ export const webhookQueries = {
   deliveries: (id: number, query: CallInput<typeof listDeliveries>['query']) =>
     queryOptions({
       queryKey: [...webhookQueries.all(), 'deliveries', id, query],
+      // The table says it, and of a webhook that is gone the page does.
+      meta: { quiet: true },
       queryFn: ({ signal }) => call(listDeliveries, { params: { id }, query }, { signal }),
       placeholderData: keepPreviousData,
       staleTime: REFRESH_MS,

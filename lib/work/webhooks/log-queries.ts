@@ -41,7 +41,8 @@ function found(search: string): SQL {
   return /^\d{1,15}$/.test(search) ? sql`(${events.subjectId} = ${search}::bigint)` : sql`(${byId} or ${byType})`
 }
 
-const ofTypes = (types: EventType[] | undefined) => types && sql`${events.type} = any(${`{${types.join()}}`}::text[])`
+/** Rows of `events` of these types, as a condition; undefined for all. */
+export const ofTypes = (types: EventType[] | undefined) => types && sql`${events.type} = any(${`{${types.join()}}`}::text[])`
 
 const matching = ({ webhookId, types, state, search }: DeliveryFilter) =>
   and(eq(webhookDeliveries.webhookId, webhookId), ofTypes(types), state && eq(webhookDeliveries.state, state), search ? found(search) : undefined)

@@ -6,7 +6,7 @@ import { recordEvents } from '@/lib/platform/events/record'
 import { type ActorCtx, scopeOf } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import { toDelivery } from './delivery-log'
-import { selectDelivery } from './log-queries'
+import { ofTypes, selectDelivery } from './log-queries'
 import { insertDelivery } from './queries'
 import { GIVE_UP, wake, webhookQueue } from './queue'
 import { lockedWebhook, loggedTypes } from './service'
@@ -65,7 +65,7 @@ const resendSome = (ctx: ActorCtx, webhookId: number, failed: SQL) =>
  */
 export async function resendFailedSince(ctx: ActorCtx, webhookId: number, since: Date, forMs = RESEND_MS): Promise<{ count: number; left: number }> {
   const types = loggedTypes(ctx.actor)
-  const readable = types ? sql`event_id in (select id from events where type = any(${`{${types.join()}}`}::text[]))` : sql`true`
+  const readable = types ? sql`event_id in (select id from events where ${ofTypes(types)})` : sql`true`
   const end = performance.now() + forMs
   let count = 0
   let before = sql`true`

@@ -127,7 +127,8 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     // A mistyped key costs the database nothing.
     if (!isWellFormedKey(key)) return actorOfKey(ctx.db, key, ctx.ip)
     const guesses = quotaOf(limits.unknownKey, network)
-    if (!hasWorked(key)) {
+    const isKnown = hasWorked(key)
+    if (!isKnown) {
       const { quota } = ctx
       ctx.quota = guesses
       refuseSpent(guesses)
@@ -139,7 +140,7 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       const [counted] = await Promise.allSettled([countCall(ctx), isUnknown && inTime(consumeQuota(ctx.db, guesses))])
       throw counted.status === 'rejected' ? counted.reason : error
     })
-    noteWorked(key)
+    if (!isKnown) noteWorked(key)
     return found
   }
 

@@ -224,7 +224,7 @@ test.each<[string, (socket: net.Socket) => void]>([
   const { url, close } = await receiverThat(behave)
   const from = Date.now()
   expect(await post(url, { allowLocal: true, timeoutMs: 500 })).toEqual({ failure: expect.stringMatching(/^(no_connection|no_answer)$/) })
-  expect(Date.now() - from).toBeLessThan(1_500)
+  expect(Date.now() - from).toBeLessThan(5_000)
   close()
 })
 

@@ -3,7 +3,7 @@ import en from '../messages/en.json' with { type: 'json' }
 import { addMessage, addPromoters, adminToken, adminPages as pages, savedCsv, signInAdmin, tag } from './support/admin'
 import { hold } from './support/hold'
 import { complete, signInNew, toastOf as toastsOf } from './support/promoter'
-import { languages, oneLanguage, violations } from './support/site'
+import { closeDialog, languages, oneLanguage, violations } from './support/site'
 import { test } from './support/test'
 
 const toastOf = (page: Page, text: string) => toastsOf(page, text).first()
@@ -96,7 +96,7 @@ for (const { locale, texts } of oneLanguage) {
       }
       await press(t.promoters.delete_name)
       await expect(dialog(page).getByRole('heading')).toHaveText(t.promoters.confirm_delete.replace('{name}', name))
-      await page.keyboard.press('Escape')
+      await closeDialog(page, dialog(page))
       await expect(row(page, name)).toBeVisible()
       await press(t.promoters.delete_name)
       await dialog(page).getByRole('button', { name: t.promoters.delete, exact: true }).click()

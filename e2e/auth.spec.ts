@@ -135,6 +135,8 @@ for (const [language, t] of Object.entries(texts)) {
       await expect(page).toHaveURL('/promoter/developers?from=letter')
 
       // A session that ended while its page was open comes back to it.
+      // Where no page runs that could note its own session again.
+      await page.goto('/robots.txt')
       await page.evaluate(() => localStorage.setItem('auth-storage', localStorage.getItem('auth-storage')?.replace(/"token":"[^"]+"/, '"token":"none"') ?? ''))
       await page.goto('/promoter/settings')
       await expect(page).toHaveURL('/login')

@@ -123,4 +123,24 @@ for (const { texts } of oneLanguage) {
     await page.getByRole('tab', { name: t.page.tab.content }).click()
     await expect(field(page, 'settings.place_minutes')).toHaveValue('45')
   })
+
+  test('a word that a right picture and a wrong one would show is told at its field, and saved once it is only in one list', async ({ page, sql }) => {
+    await openAsAdmin(page, sql, '/admin/campaigns/new')
+    await page.getByRole('button', { name: t.new.choose_name.replace('{kind}', t.kinds.follow) }).click()
+    await expect(page).toHaveURL(/\/admin\/campaigns\/\d+\?tab=content$/)
+    const id = Number(/campaigns\/(\d+)/.exec(page.url())?.[1])
+    const right = page.getByLabel(t.items.words, { exact: true })
+    const wrong = page.getByLabel(t.items.wrong_words, { exact: true })
+    // The template proposes words of both kinds.
+    await expect(right).toHaveValue(/Seguindo/)
+    await expect(wrong).toHaveValue(/Seguir/)
+
+    await right.fill('Seguindo | Following\n@cafe.do.bairro')
+    await wrong.fill('Seguir | Follow\nSEGUINDO')
+    await expect(wrong).toHaveAccessibleDescription(new RegExp(texts.validation.word_in_both))
+    await wrong.fill('Seguir | Follow')
+    await expect(page.getByText(texts.validation.word_in_both)).toHaveCount(0)
+    const kept = async () => (await sql`select content->'proof_items'->0 as item from campaign_versions where campaign_id = ${id}`)[0]?.item
+    await expect.poll(kept).toMatchObject({ words: ['Seguindo | Following', '@cafe.do.bairro'], wrong_words: ['Seguir | Follow'] })
+  })
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import { signInAdmin, tag } from './support/admin'
 import { decide, oneOfEach, undo } from './support/completions'
+import { hold } from './support/hold'
 import { complete } from './support/promoter'
 import { desktop, oneLanguage, phone, violations } from './support/site'
 import { test } from './support/test'
@@ -82,10 +83,10 @@ for (const { locale, texts } of oneLanguage) {
       const next = details.getByRole('button', { name: t.details.next })
       await expect(at(10)).toBeVisible()
       // Presses while the page is on its way turn nothing more.
-      const arrived = page.waitForResponse((response) => response.url().includes('page=2'))
+      const letGo = await hold(page, '**/api/v1/completions?*page=2*')
       await next.click()
       await page.keyboard.press('ArrowRight')
-      await arrived
+      letGo()
       await expect(at(11)).toBeVisible()
       await expect(next).toBeFocused()
       await expect(page).toHaveURL(/page=2/)

@@ -144,7 +144,10 @@ for (const { locale, texts } of oneLanguage) {
       await page.goto('/admin')
       const { attention } = (await (await answered).json()).data
       expect(attention.late).toBeGreaterThan(0)
-      const link = page.locator('a[href="/admin/review"]').filter({ hasText: `${attention.late}` })
+      const link = page
+        .getByRole('main')
+        .locator('a[href="/admin/review"]')
+        .filter({ hasText: `${attention.late}` })
       await expect(link).toContainText(`há mais de ${attention.target_hours} horas`)
       await expect(link).toContainText(`${attention.waiting} `)
     })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { addPromoters, signInAdmin, tag } from './support/admin'
 import { clicks, complete, signInNew } from './support/promoter'
-import { languages, violations } from './support/site'
+import { closeDialog, languages, violations } from './support/site'
 import { test } from './support/test'
 
 for (const { locale, texts, tags } of languages) {
@@ -51,8 +51,9 @@ test('on a phone what can be done with a row is in a menu, by keys too; after a 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Ver' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Detalhes da tarefa' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  const details = page.getByRole('dialog', { name: 'Detalhes da tarefa' })
+  await expect(details).toBeVisible()
+  await closeDialog(page, details)
   await expect(menuOf('Dois')).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')

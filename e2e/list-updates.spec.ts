@@ -105,7 +105,11 @@ test('a link pressed while a search is being typed is followed, and Back shows w
     await route.continue()
   })
   await page.getByRole('searchbox').pressSequentially(name)
-  await page.getByRole('navigation').getByRole('link', { name: 'Pagamentos', exact: true }).click()
+  // Its name also says how many wait.
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Pagamentos/ })
+    .click()
   await expect(page).toHaveURL(/\/admin\/payouts/)
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue(name)

@@ -18,6 +18,13 @@ for (const { locale, lang, texts, tags } of languages) {
       await expect(page.getByRole('button', { name: t.data.erase })).toBeVisible()
       const names = () => page.evaluate(async () => (await (await caches.open('my-task')).keys()).map(({ url }) => new URL(url).pathname))
       await expect.poll(async () => (await names()).length).toBeGreaterThan(8)
+      const isWhole = () =>
+        page.evaluate(async () => {
+          const cache = await caches.open('my-task')
+          const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/_next/static/'))
+          return (await Promise.all(files.map(({ name }) => cache.match(name, { ignoreVary: true })))).every(Boolean)
+        })
+      await expect.poll(isWhole).toBe(true)
       // Nothing that is of this person alone.
       expect((await names()).filter((name) => !['/my-task', '/my-tasks'].includes(name) && !name.startsWith('/_next/static/'))).toEqual([])
       const stored = await page.evaluate(async () => {

@@ -328,6 +328,15 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page.getByRole('heading', { name: t.now.in_review })).toBeVisible()
       const isKept = () => page.evaluate(async () => (await (await caches.open('my-task')).match('/my-tasks', { ignoreVary: true })) !== undefined)
       await expect.poll(isKept).toBe(true)
+      // With every file that the list's page names.
+      const isWhole = () =>
+        page.evaluate(async () => {
+          const cache = await caches.open('my-task')
+          const files = (await (await cache.match('/my-tasks', { ignoreVary: true }))?.text())?.match(/\/_next\/static\/[^"'\\\s)]+/g) ?? []
+          const kept = await Promise.all(files.map((file) => cache.match(file, { ignoreVary: true })))
+          return kept.length > 0 && kept.every(Boolean)
+        })
+      await expect.poll(isWhole).toBe(true)
       await expect.poll(() => page.evaluate(async () => (await (await caches.open('my-task')).keys()).length)).toBeGreaterThan(12)
       await asAfterAWhile(page)
       await context.setOffline(true)

@@ -3,7 +3,7 @@ import { adminPages } from './support/admin'
 import { hold } from './support/hold'
 import { openAsAdmin } from './support/payout-desk'
 import { handIn, openTwo, people } from './support/review'
-import { alive, desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, tagsAt, violations } from './support/site'
+import { alive, closeDialog, desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, tagsAt, violations } from './support/site'
 import { test } from './support/test'
 
 const chunks = '**/_next/static/chunks/*.js'
@@ -127,6 +127,7 @@ for (const { locale, texts } of oneLanguage) {
       expect(await violations(page)).toEqual([])
       await field(page).fill(names.payouts)
       await expect(page.getByRole('option').first()).toHaveText(names.payouts)
+      await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/admin/payouts')
       await expect(field(page)).toBeHidden()
@@ -142,7 +143,8 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
 
       await page.keyboard.press('Control+k')
-      await page.keyboard.press('Escape')
+      await expect(field(page)).toBeFocused()
+      await closeDialog(page, page.getByRole('dialog'))
       await expect(field(page)).toBeHidden()
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog', { name: keys.title })).toContainText(keys.find)

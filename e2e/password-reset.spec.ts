@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type postgres from 'postgres'
+import { hold } from './support/hold'
 import { makePromoter, PASSWORD, signIn, toastOf } from './support/promoter'
 import { chooseLanguage, desktop, expectNoSidewaysScroll, languages, openAlive, phone, tagsAt, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
@@ -110,16 +111,14 @@ test.describe('in one language', () => {
   test('one press on a slow network asks once, after a minute one may ask again, and a change of language keeps what was asked', async ({ page, sql }) => {
     const email = `slow-${randomBytes(6).toString('hex')}@example.com`
     await page.clock.install()
-    await page.route('**/api/v1/password-resets', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
-      await route.continue()
-    })
+    const letGo = await hold(page, '**/api/v1/password-resets')
     await openAlive(page, '/forgot-password')
     await field(page, 'email').fill(email)
     const button = page.locator('form button[type=submit]')
     await button.dblclick()
     await expect(button).toHaveAttribute('aria-busy', 'true')
     await button.click({ force: true })
+    letGo()
     await expect(page.getByRole('heading', { name: auth.forgot.sent_title })).toBeVisible()
     expect(await letters(sql, email)).toHaveLength(1)
     await chooseLanguage(page, 'en')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { clicks, complete, promoterPages as pages, signInNew, toastOf } from './support/promoter'
-import { expectNoSidewaysScroll, languages, violations } from './support/site'
+import { closeDialog, expectNoSidewaysScroll, languages, violations } from './support/site'
 import { test } from './support/test'
 
 for (const { locale, texts } of languages) {
@@ -30,7 +30,7 @@ for (const { locale, texts } of languages) {
         await tabTo(t.link.qr, 'button')
         await page.keyboard.press('Enter')
         await expect(page.getByRole('dialog', { name: t.qr.title })).toBeVisible()
-        await page.keyboard.press('Escape')
+        await closeDialog(page, page.getByRole('dialog', { name: t.qr.title }))
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await expect(page.getByRole('button', { name: t.link.qr })).toBeFocused()
         await page.reload()

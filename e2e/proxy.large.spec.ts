@@ -7,6 +7,7 @@ import { expect } from '@playwright/test'
 import { PHONE } from '../lib/testing/visitor.mjs'
 import { startNginx, whyWithoutNginx } from '../scripts/test-nginx.mjs'
 import { ask, langOf } from './support/ask'
+import { makePromoter } from './support/promoter'
 import { makeShipped, startShipped } from './support/shipped'
 import { test } from './support/test'
 import { texts } from './support/wizard'
@@ -168,8 +169,9 @@ test('a page of somebody who signed in is kept for nobody else', async ({ reques
   expect((await at('/login')).headers['x-cache']).toBeUndefined()
 })
 
-test('the app sees the address of the connection, whatever the caller claims', async ({ sql }) => {
-  const [promoter] = await sql`select id, referral_code from users where role = 'promoter' order by id desc limit 1`
+test('the app sees the address of the connection, whatever the caller claims', async ({ request, sql }) => {
+  const { code } = await makePromoter(request)
+  const [promoter] = await sql`select id, referral_code from users where referral_code = ${code}`
   const claims = { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7', forwarded: 'for=203.0.113.7', 'x-completa-peer': '203.0.113.7' }
   expect((await at(`/api/v1/referrals/${promoter?.referral_code}`, { ...claims, 'user-agent': PHONE })).status).toBe(200)
   const rows = await sql`select ip_address from clicks where promoter_id = ${promoter?.id ?? 0}`

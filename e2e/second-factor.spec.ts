@@ -215,7 +215,7 @@ test.describe('the second step of a sign-in', () => {
     await page.locator('input[name=password]').press('Enter')
     const [{ texts: pt }, { texts: en }] = languages
     await page.getByLabel(pt.auth.second_step.code).fill('12')
-    expect(late.length).toBeGreaterThan(0)
+    await expect.poll(() => late.length).toBeGreaterThan(0)
     await chooseLanguage(page, 'en')
     await expect(page.getByLabel(en.auth.second_step.code)).toHaveValue('12')
     await page.getByLabel(en.auth.second_step.code).fill(await codeOf(secret, 1))

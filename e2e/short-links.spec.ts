@@ -85,14 +85,16 @@ test('a further link of the same promoter counts for its own task and changes no
   ]
   await expect.poll(() => clicksOf(sql, code)).toEqual(own)
   expect(await clicksOf(sql, other)).toEqual([])
-  expect(await kept(page)).toEqual({
-    referral_code: code,
-    pending: [],
-    links: [
-      { code, label: 'stories', sent: true },
-      { code, campaign: survey.slug, label: 'bio', sent: true },
-    ],
-  })
+  await expect
+    .poll(() => kept(page))
+    .toEqual({
+      referral_code: code,
+      pending: [],
+      links: [
+        { code, label: 'stories', sent: true },
+        { code, campaign: survey.slug, label: 'bio', sent: true },
+      ],
+    })
 })
 
 test('a link is kept before any script has come, and what an older release stored is read', async ({ page, sql }) => {
@@ -112,7 +114,7 @@ test('a label that nobody could have given is dropped with its link still counte
   const code = await makePromoter(sql)
   await page.goto(`/?referral_code=${code}&label=${'x'.repeat(41)}`)
   await expect.poll(() => clicksOf(sql, code)).toEqual([{ campaign: 1, label: null, verdict: 'counted' }])
-  expect(await kept(page)).toEqual({ referral_code: code, pending: [] })
+  await expect.poll(() => kept(page)).toEqual({ referral_code: code, pending: [] })
 })
 
 test('whoever chooses a survey by a short link and does it is there under the label of the link', async ({ page, request, sql }) => {

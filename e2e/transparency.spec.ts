@@ -92,9 +92,10 @@ for (const { locale, texts: words } of oneLanguage) {
   test.describe('the page of the figures', () => {
     test.use({ locale })
 
-    test('says what the server says', async ({ page, request }) => {
-      const { data } = (await (await request.get('/api/v1/figures')).json()) as { data: Figures }
+    test('says what the server says', async ({ page }) => {
+      const answered = page.waitForResponse(API)
       await page.goto('/transparency')
+      const { data } = (await (await answered).json()) as { data: Figures }
       await expect(page.locator('time')).toHaveAttribute('datetime', data.computed_at)
       const waiting = page.locator('dl > div', { has: page.getByText(t.figures.proofs.label, { exact: true }) })
       await expect(waiting).toContainText(new Intl.NumberFormat(locale).format(data.waiting.proofs))

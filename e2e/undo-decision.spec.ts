@@ -3,7 +3,7 @@ import { signInAdmin, tag } from './support/admin'
 import { aged, oneOfEach, row, undo } from './support/completions'
 import { handIn } from './support/my-task'
 import { toastOf } from './support/promoter'
-import { closeUpperDialog, desktop, oneLanguage, violations } from './support/site'
+import { closeDialog, desktop, oneLanguage, violations } from './support/site'
 import { test } from './support/test'
 
 for (const { locale, texts } of oneLanguage) {
@@ -46,7 +46,7 @@ for (const { locale, texts } of oneLanguage) {
       await undoing.press('Enter')
       const question = page.getByRole('dialog', { name: t.review.undo_title.replace('{name}', `Devolvida ${word}`) })
       await expect(question.getByLabel(t.review.undo_why)).toBeFocused()
-      await closeUpperDialog(page, question)
+      await closeDialog(page, question)
       await expect(undoing).toBeFocused()
       await page.keyboard.press('Enter')
       await page.keyboard.type('Estava certa')

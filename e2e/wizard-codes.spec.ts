@@ -91,7 +91,7 @@ test('a code outlives what another tab writes over the draft, and appears in tha
   await page.bringToFront()
   await page.reload()
   await here.at(1)
-  expect(await listed(page, pt.codes.title)).toEqual([code])
+  await expect.poll(() => listed(page, pt.codes.title)).toEqual([code])
 })
 
 test('a second tab with the same task follows once the first has sent it, and sends nothing again', async ({ page, context, sql }) => {

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { pngOf } from '../lib/testing/heavy-pictures'
+import { hold } from './support/hold'
 import { jpegWithPlace, largePhoto, png } from './support/pictures'
 import { chooseLanguage, languageMenu } from './support/site'
 import { test } from './support/test'
@@ -353,16 +354,16 @@ test.describe('when something goes wrong', () => {
   test('pressing twice hands in once', async ({ page }) => {
     const wizard = wizardOn(page, 'pt')
     let attempts = 0
-    await page.route('**/api/v1/referrals', async (route) => {
-      attempts += 1
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.continue()
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/v1/referrals')) attempts += 1
     })
+    const letGo = await hold(page, '**/api/v1/referrals')
     await page.goto('/perform-task')
     await wizard.toTask()
     await wizard.toContact(await png())
     await wizard.button(pt.contact.submit).dblclick()
     await expect(page.getByRole('button', { name: pt.contact.pending })).toBeVisible()
+    letGo()
     await wizard.code()
     expect(attempts).toBe(1)
   })
@@ -493,6 +494,7 @@ test('the keyboard alone is enough', async ({ page }) => {
   await wizard.button(pt.continue).focus()
   await page.keyboard.press('Enter')
   await wizard.at(3)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(wizard.field(pt.registration.name)).toBeFocused()
   await page.keyboard.type('Maria Lima')

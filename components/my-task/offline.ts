@@ -16,7 +16,17 @@ export async function keepForOffline(): Promise<void> {
     return
   }
   const { active, waiting, installing } = await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' })
-  const files = performance.getEntriesByType('resource').flatMap(({ name }) => (name.startsWith(`${window.location.origin}/_next/static/`) ? name : []))
+  const files = filesHere()
   const worker = active ?? waiting ?? installing
   worker?.postMessage(files)
+  if (navigator.serviceWorker.controller) return
+  // What comes after this and before the worker begins passes it by.
+  const tellLate = () => {
+    const late = filesHere().filter((file) => !files.includes(file))
+    if (late.length > 0) navigator.serviceWorker.controller?.postMessage(late)
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', tellLate, { once: true })
 }
+
+/** The files of the build that this page has fetched. */
+const filesHere = () => performance.getEntriesByType('resource').flatMap(({ name }) => (name.startsWith(`${window.location.origin}/_next/static/`) ? name : []))

@@ -3,7 +3,7 @@ import { admin as firstAdmin } from '../support/admin'
 import { screenshot } from '../support/pictures'
 import { toastOf } from '../support/promoter'
 import { addWaiting, decisionOn, deskOn, handInAll, openDesk, people } from '../support/review'
-import { closeUpperDialog, desktop, oneLanguage, violations } from '../support/site'
+import { closeDialog, desktop, oneLanguage, violations } from '../support/site'
 import { test } from '../support/test'
 
 /** Decisions on several completions at once: the copies of one picture, and approval in bulk. */
@@ -57,7 +57,7 @@ export function decisionsOnMany() {
           await approve.click()
           const asked = page.getByRole('dialog', { name: texts.area.confirm.title })
           await expect(asked.getByLabel(texts.area.confirm.password)).toBeFocused()
-          await closeUpperDialog(page, asked)
+          await closeDialog(page, asked)
           await expect(dialog.getByRole('alert')).toContainText(errors.confirmation_required)
           await typed.fill('120')
           // More came than was agreed to.

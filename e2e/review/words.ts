@@ -7,11 +7,11 @@ import { deskOn, openDesk, people } from '../support/review'
 import { desktop, oneLanguage } from '../support/site'
 import { test } from '../support/test'
 
-/** A screen that says 'Seguindo' below its middle, on the left. */
+/** A screen that says 'Seguindo' below its middle, on the left, and 'Inscrever-se' at its end. */
 const screen = () =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="1080" font-family="sans-serif"><rect width="540" height="1080" fill="#fff"/><text x="54" y="760" font-size="40">Seguindo</text><text x="54" y="200" font-size="30">${tag()}</text></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="1080" font-family="sans-serif"><rect width="540" height="1080" fill="#fff"/><text x="54" y="760" font-size="40">Seguindo</text><text x="54" y="1000" font-size="40">Inscrever-se</text><text x="54" y="200" font-size="30">${tag()}</text></svg>`,
     ),
   )
     .png()
@@ -23,7 +23,7 @@ export function reviewWords() {
     test.describe(`in ${locale}`, () => {
       test.use({ locale, viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
-      test('a picture is read for the words of its campaign; what was found is marked where it is, also turned and in its own size', async ({
+      test('a picture is read for the right and the wrong words of its campaign; what was found is marked where it is, also turned and in its own size', async ({
         page,
         request,
         sql,
@@ -32,7 +32,15 @@ export function reviewWords() {
         const campaign = await publishCampaign(request, sql, {
           kind: 'follow',
           change: (content) => {
-            content.proof_items = [{ kind: 'picture', key: 'proof', label: { pt: 'Print', en: 'Screenshot' }, words: ['Seguindo', '@outra.pagina'] }]
+            content.proof_items = [
+              {
+                kind: 'picture',
+                key: 'proof',
+                label: { pt: 'Print', en: 'Screenshot' },
+                words: ['Seguindo', '@outra.pagina'],
+                wrong_words: ['Inscrever-se | Subscribe'],
+              },
+            ]
           },
         })
         const name = people(1)[0] ?? ''
@@ -55,8 +63,10 @@ export function reviewWords() {
         const words = page.getByRole('region', { name: t.words.title })
         await expect(words).toContainText('@outra.pagina', { timeout: 60_000 })
         await expect(words).toContainText('1')
-        const mark = page.locator('figure section:not([hidden]) [data-mark]')
-        await expect(mark).toHaveCount(1)
+        await expect(words).toContainText(t.words.wrong.replace('{list}', '“Inscrever-se | Subscribe”'))
+        const marks = page.locator('figure section:not([hidden]) [data-mark]')
+        await expect(marks).toHaveCount(2)
+        const mark = marks.and(page.locator('[data-mark=right]'))
         // The mark's middle, as shares of the picture as it is seen.
         const place = async () => {
           const [box, picture] = [
@@ -69,7 +79,7 @@ export function reviewWords() {
               return { x: x + (width - w * scale) / 2, y: y + (height - h * scale) / 2, width: w * scale, height: h * scale }
             }),
           ]
-          if (!box) throw new Error('no mark')
+          if (!box) return []
           const share = (middle: number, from: number, length: number) => Math.round((10 * (middle - from)) / length) / 10
           return [share(box.x + box.width / 2, picture.x, picture.width), share(box.y + box.height / 2, picture.y, picture.height)]
         }
@@ -81,9 +91,9 @@ export function reviewWords() {
         await page.keyboard.press('z')
         await expect.poll(place).toEqual([0.3, 0.3])
         await page.keyboard.press('w')
-        await expect(mark).toHaveCount(0)
+        await expect(marks).toHaveCount(0)
         await words.getByRole('button', { name: t.words.show }).click()
-        await expect(mark).toHaveCount(1)
+        await expect(marks).toHaveCount(2)
         expect(await sql`select status from completions where payment_code = ${code}`).toEqual([{ status: 'in_review' }])
       })
     })

@@ -68,16 +68,18 @@ export async function chooseLanguage(page: Page, locale: Locale, key?: 'Enter') 
 
 /** The rules of accessibility (all of axe's) that the page breaks, and where. Half-faded text has half its contrast: ask for reduced motion first. */
 export async function violations(page: Page) {
+  // A list that is being asked for anew is dimmed.
+  await expect(page.locator('table.opacity-60')).toHaveCount(0)
   // Our pages hold no frames; looking for them opens another page each time.
   const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return found.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
 }
 
 /**
- * Closes a dialog over another one with Escape. It hears the key a moment after it has the focus, so that the key may have to be pressed again; but
- * only while it is open, for the next press would close the dialog below.
+ * Closes an open dialog with Escape. It hears the key a moment after it has the focus, so that the key may have to be pressed again; but only while it is
+ * open, for the next press would close the dialog below.
  */
-export const closeUpperDialog = (page: Page, dialog: Locator) =>
+export const closeDialog = (page: Page, dialog: Locator) =>
   expect(async () => {
     // One that is fading out is still seen, and another press would close the lower one too.
     if ((await dialog.getAttribute('data-state', { timeout: 500 }).catch(() => null)) === 'open') await page.keyboard.press('Escape')

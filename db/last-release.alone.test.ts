@@ -16,6 +16,8 @@ const TESTS = [
   'lib/money/ledger/ledger.test.ts',
   ...['payouts', 'desk', 'send', 'thieves', 'owed', 'webhooks', 'journeys'].map((name) => `lib/money/payouts/${name}.test.ts`),
 ]
+/** A test of the last release that compares rows without an order, so that it fails there once in a while. */
+const BY_CHANCE = 'paying the whole key and a BR Code are shown'
 const MINUTES = 15
 
 const { commit } = lastRelease
@@ -58,12 +60,16 @@ test.skipIf(whyNot())('the last release works on the schema of this one', { time
   // Without what this run's own vitest has set.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|DATABASE_|DATA_DIR|NEXTAUTH|SITE_URL|RATE_LIMIT)/.test(name)))
   const vitest = path.join('node_modules', 'vitest', 'vitest.mjs')
-  const { stderr } = spawnSync(process.execPath, [vitest, 'run', '--project', 'unit', '--reporter=json', `--outputFile=${report}`, ...TESTS], {
-    cwd: release,
-    env: env as NodeJS.ProcessEnv,
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  })
+  const { stderr } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--project', 'unit', '--reporter=json', `--outputFile=${report}`, '-t', `^(?!${BY_CHANCE})`, ...TESTS],
+    {
+      cwd: release,
+      env: env as NodeJS.ProcessEnv,
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    },
+  )
   const { testResults, numPassedTests } = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : { testResults: [], numPassedTests: 0 }
   const failed = testResults.flatMap(
     ({

@@ -1,5 +1,6 @@
 // `DATA_DIR=<empty folder> npm run simulate:day [-- --tasks 5000] [-- --seed 1]`: writes a day of tasks whose truth it knows, lets the product compute their signals, and
-// prints what today's desk (a look at each) and the desk with lanes (those without doubts approved together) would have decided.
+// prints what today's desk (a look at each) and the desk with lanes (those without doubts approved together) would have decided, and how many of the cheats that a
+// reviewer overlooks had a signal that the desk with lanes names.
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { FlagReason, FoundWord } from '@/db/desk-values'
@@ -158,11 +159,13 @@ interface Result {
   wrongApprovals: number
   wrongRejections: number
   missed: Record<string, number>
+  /** Cheats that a person looked at and approved. */
+  overlooked: Task[]
 }
 
 /** @param isLookedAt whether a person looks; what nobody looks at is approved */
 function decide(tasks: Task[], isLookedAt: (task: Task) => boolean): Result {
-  const result: Result = { looks: 0, wrongApprovals: 0, wrongRejections: 0, missed: {} }
+  const result: Result = { looks: 0, wrongApprovals: 0, wrongRejections: 0, missed: {}, overlooked: [] }
   for (const task of tasks) {
     const looked = isLookedAt(task)
     if (looked) result.looks++
@@ -170,6 +173,7 @@ function decide(tasks: Task[], isLookedAt: (task: Task) => boolean): Result {
     if (task.cheat && !isRejected) {
       result.wrongApprovals++
       result.missed[task.cheat] = (result.missed[task.cheat] ?? 0) + 1
+      if (looked) result.overlooked.push(task)
     }
     if (!task.cheat && isRejected) result.wrongRejections++
   }
@@ -206,6 +210,7 @@ const isGood = ({ n }: Task) => lanes.get(n)?.is_good ?? false
 const today = decide(tasks, () => true)
 const withLanes = decide(tasks, (task) => !isGood(task))
 const cheats = tasks.filter(({ cheat }) => cheat)
+const named = withLanes.overlooked.filter(({ n }) => (lanes.get(n)?.score ?? 0) > 0).length
 console.log(`${tasks.length} tasks, ${cheats.length} of them cheats; the task takes ${minutes} minutes. ${computed} scores in ${seconds.toFixed(1)} s.`)
 console.log(
   `No doubts: ${tasks.filter(isGood).length}. To look at first (${LOOK_FIRST_FROM} or more): ${rows.filter(({ score }) => score >= LOOK_FIRST_FROM).length}.`,
@@ -214,6 +219,9 @@ console.table({
   'a look at each': { looks: today.looks, 'wrong approvals': today.wrongApprovals, 'wrong rejections': today.wrongRejections },
   'with lanes': { looks: withLanes.looks, 'wrong approvals': withLanes.wrongApprovals, 'wrong rejections': withLanes.wrongRejections },
 })
+console.log(
+  `Of the ${withLanes.overlooked.length} cheats that are looked at and approved with lanes, ${named} have a signal that the desk names; both desks approve as many wrongly once a reviewer who reads it sees ${Math.max(0, withLanes.wrongApprovals - today.wrongApprovals)} of them.`,
+)
 console.table(
   Object.fromEntries(
     kindNames.map((kind) => {

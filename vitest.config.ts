@@ -30,6 +30,8 @@ export default defineConfig({
     setupFiles: './lib/testing/database.ts',
     pool: 'forks',
     maxWorkers: 3,
+    // What is polled for may come late on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -22,9 +22,9 @@ const SERVER_CONNECTIONS = 3
 
 test.skipIf(why)('behind a transaction pooler clicks, submissions, searches and counters are what they are without', async () => {
   const pooler = await startPooler(env().DATABASE_URL, SERVER_CONNECTIONS)
-  const { DATABASE_URL, DATABASE_PREPARE } = env()
+  const { DATABASE_URL, DATABASE_PREPARE, DATABASE_TIMEOUT_MS: timeoutMs } = env()
   await closeDatabase()
-  pool.current = connect(pooler.url, { poolSize: 12, prepare: false, timeoutMs: 4000 })
+  pool.current = connect(pooler.url, { poolSize: 12, prepare: false, timeoutMs })
   try {
     // Starting the app behind it finds nothing to migrate and leaves no lock on a shared server connection.
     await migrateDatabase(pooler.url)

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledgerDifferences } from '@/lib/money/ledger/check'
 import { totalsDifferences } from '@/lib/money/totals/check'
 import { database } from '@/lib/platform/database'
-import { dropDatabases, newDatabase } from '@/lib/testing/backups'
-import { TEMPLATE } from '@/lib/testing/cluster'
+import { dropDatabases, migratedDatabase } from '@/lib/testing/backups'
 import { runScript } from '@/lib/testing/command'
 import { query } from '@/lib/testing/query'
 import { selectCountedAt } from '@/lib/work/clicks/queries'
@@ -183,7 +182,7 @@ describe('other sizes', () => {
   ])(
     '$args',
     async ({ args, least }) => {
-      process.env.DATABASE_URL = await newDatabase(TEMPLATE)
+      process.env.DATABASE_URL = await migratedDatabase()
       expect(await runScript('scripts/seed.ts', args)).toMatchObject({ code: 0 })
       await query(process.env.DATABASE_URL, async (client) => {
         const [row] =

@@ -47,7 +47,7 @@ test("only the owner can read the data folder and the server's log, also of earl
     const add = () => query(cluster.url, (sql) => sql`insert into people values (${'ana@example.com'})`)
     await add()
     await expect(add()).rejects.toThrow(/duplicate key/)
-    await vi.waitFor(() => expect(fs.readFileSync(log, 'utf8')).toContain('people_email_key'))
+    await expect.poll(() => fs.readFileSync(log, 'utf8')).toContain('people_email_key')
     expect(fs.readFileSync(log, 'utf8')).not.toContain('ana@')
   } finally {
     await cluster.stop()

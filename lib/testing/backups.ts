@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type postgres from 'postgres'
 import { inject } from 'vitest'
-import { TEMPLATE } from './cluster'
+import { copyTemplate } from './copy-template'
 import { query } from './query'
 
 // What the tests of backups share.
@@ -14,17 +14,22 @@ export const awkward = 'A\\.\n\\.\nB\tC\\N\r\n\u2028"\'; -- çã 🙂'
 const made: string[] = []
 const administrate = <T>(ask: (sql: postgres.Sql) => Promise<T>) => query(inject('clusterUrl'), ask)
 
-/** A database without anything in it. @returns its address */
-export async function newDatabase(template?: string): Promise<string> {
+async function makeDatabase(make: (sql: postgres.Sql, name: string) => Promise<unknown>): Promise<string> {
   const name = `made_${randomBytes(6).toString('hex')}`
-  await administrate((sql) => sql.unsafe(`create database ${name} ${template ? `template ${template}` : ''}`))
+  await administrate((sql) => make(sql, name))
   made.push(name)
   return inject('clusterUrl').replace(/\/postgres$/, `/${name}`)
 }
 
+/** A database without anything in it. @returns its address */
+export const newDatabase = () => makeDatabase((sql, name) => sql.unsafe(`create database ${name}`))
+
+/** A migrated database. @returns its address */
+export const migratedDatabase = () => makeDatabase(copyTemplate)
+
 /** A migrated database that nobody has used, as the target of a restore from a folder. */
 export async function emptyDatabase(folder: string) {
-  const url = await newDatabase(TEMPLATE)
+  const url = await migratedDatabase()
   await query(url, (sql) => sql`update installation set id = gen_random_uuid()`)
   return { url, folder, proofs: path.join(folder, `restored-${randomBytes(6).toString('hex')}`) }
 }

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, inject, vi } from 'vitest'
-import { TEMPLATE } from './cluster'
+import { copyTemplate } from './copy-template'
 
 // One process runs many files (vitest.config.ts): each begins with the product's modules, its globals and its environment as they were for the first.
 const world = globalThis as typeof globalThis & { completaGlobals?: unknown; firstEnvironment?: NodeJS.ProcessEnv }
@@ -21,16 +21,7 @@ Object.assign(process.env, world.firstEnvironment)
 const name = `t_${randomBytes(6).toString('hex')}`
 const cluster = inject('clusterUrl')
 const admin = postgres(cluster, { max: 1, onnotice: () => {} })
-// Copying a template fails while another worker copies it.
-for (let attempt = 0; ; attempt++) {
-  try {
-    await admin.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`)
-    break
-  } catch (error) {
-    if (attempt === 50) throw error
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
+await copyTemplate(admin, name)
 await admin.end()
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-data-'))

@@ -24,7 +24,7 @@ export async function makeUser(role: 'admin' | 'promoter', more: Partial<typeof 
 }
 
 /** A real picture, a checkered field, that looks different each time unless `seed` says otherwise. */
-export function picture(type: 'png' | 'jpeg' = 'png', seed = randomBytes(3)): Promise<Buffer> {
+export function picture(type: 'png' | 'jpeg' = 'png', seed = randomBytes(16)): Promise<Buffer> {
   const cells = createHash('sha512').update(seed).digest()
   const field = Buffer.from(Array.from({ length: 8 * 16 }, (_, at) => ((cells[at % 64] ?? 0) + 85 * Math.floor(at / 64)) % 256))
   const image = sharp(field, { raw: { width: 8, height: 16, channels: 1 } }).resize(320, 640, { kernel: 'nearest' })

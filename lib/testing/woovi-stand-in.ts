@@ -29,7 +29,7 @@ export interface Webhook {
 }
 
 const APP_ID = 'stand-in-app-id'
-const SLOW_MS = 300
+const SLOW_MS = 1_000
 const pair = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
@@ -143,7 +144,6 @@ for (const [name, { needs, command }] of Object.entries(receivers)) {
 }
 
 test.skipIf(!canRun('send.sh', ['sh', 'curl', 'openssl', 'od']))('send.sh signs as the library verifies', async () => {
-  const port = await freePort()
   let verified: unknown
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -151,7 +151,8 @@ test.skipIf(!canRun('send.sh', ['sh', 'curl', 'openssl', 'od']))('send.sh signs 
     verified = new Webhook(secret).verify(Buffer.concat(parts).toString(), request.headers as Record<string, string>)
     response.end()
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
   // Not `spawnSync`, which would keep this process from answering.
   const sending = spawn('sh', [`${folder}/send.sh`, `http://127.0.0.1:${port}/`], { env: { ...process.env, SECRET: secret } })
   expect(await new Promise((resolve) => sending.on('exit', resolve))).toBe(0)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { NextRequest } from 'next/server'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { toCsv } from '@/lib/server/http/csv-format'
@@ -350,7 +350,7 @@ test('a place is given back by a reader who takes nothing, by a file without end
   const slow = takeFileSlot(nobody, { stallMs: 50 })
   const long = takeFileSlot(nobody, { fileMs: 50 })
   expect(() => takeFileSlot(nobody)).toThrow('rate_limited')
-  await vi.waitFor(() => expect([slow.signal.aborted, long.signal.aborted]).toEqual([true, true]))
+  await expect.poll(() => [slow.signal.aborted, long.signal.aborted]).toEqual([true, true])
   slow.release()
   slow.restartStallTimer()
   const [one, two] = [takeFileSlot(nobody), takeFileSlot(nobody)]

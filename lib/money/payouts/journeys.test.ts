@@ -18,11 +18,20 @@ beforeAll(async () => {
   run = desk(await confirmedAdmin())
 })
 
+/** Waits until what a submission left running has ended. */
+async function allSent() {
+  for (let before = -1; before !== sent.length; ) {
+    before = sent.length
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
 /** What a decision on a new task with a promoter and a method sends, transaction control included. */
 async function statementsOf(decision: 'approve' | 'reject', n: number) {
   const promoter = await makeUser('promoter')
   const it = await newTask(promoter.code)
   expect((await task(it).method(pixMethod(n))).status).toBe(200)
+  await allSent()
   sent = []
   expect((await run.review(it.id, decision)).status).toBe(200)
   return { id: it.id, statements: [...sent] }

@@ -28,6 +28,12 @@ const setMethod = ({ token }: { token: string }, method: object = pixMethod(++ke
   send('PATCH', '/api/v1/payout-method', { token, json: { ...method, password: PASSWORD } })
 const ask = ({ token }: { token: string }) => send('POST', '/api/v1/payouts', { token })
 
+/** Waits until a statement waits for a lock. */
+const oneWaits = () =>
+  expect
+    .poll(() => database().execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`), { interval: 5 })
+    .toHaveLength(1)
+
 async function dueTask(code = '') {
   const it = await newTask(code)
   await task(it).method(pixMethod(++key))
@@ -173,7 +179,7 @@ describe('whoever goes away', () => {
     await database().transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, promoter.id)).for('update')
       asked = ask(promoter)
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      await oneWaits()
       await writeOffCommissions(tx, promoter.id)
       await tx.delete(users).where(eq(users.id, promoter.id))
     })
@@ -191,7 +197,7 @@ describe('whoever goes away', () => {
     await database().transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, promoter.id)).for('update')
       returned = run.returned(body.data.id)
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      await oneWaits()
       await tx.delete(users).where(eq(users.id, promoter.id))
     })
     expect((await returned)?.status).toBe(200)

@@ -8,7 +8,7 @@ import { liveCampaign, moneyOf } from '@/lib/testing/campaigns'
 import { askForPlace } from './place-groups'
 
 // Short, so that the test is quick; statements themselves may take longer than that here.
-process.env.DATABASE_TIMEOUT_MS = '2500'
+process.env.DATABASE_TIMEOUT_MS = '5000'
 
 const connected = () => connect(env().DATABASE_URL, { poolSize: 4, prepare: true, timeoutMs: 60_000, debug: undefined })
 const { sql } = connected()

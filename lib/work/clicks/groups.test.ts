@@ -9,7 +9,7 @@ import { recordClick } from './groups'
 import { insertClicks, type NewClick } from './rows'
 
 // Short, so that the tests of 503 are quick; statements themselves may take longer than that here.
-process.env.DATABASE_TIMEOUT_MS = '1500'
+process.env.DATABASE_TIMEOUT_MS = '4000'
 
 /** The beginnings of the statements that the pool sent. */
 let sent: string[] = []

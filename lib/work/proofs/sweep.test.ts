@@ -10,7 +10,7 @@ import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { installation } from '@/db/schema/installation'
 import { database } from '@/lib/platform/database'
-import { TEMPLATE } from '@/lib/testing/cluster'
+import { copyTemplate } from '@/lib/testing/copy-template'
 import { addAttempt, handIn } from '@/lib/testing/submissions'
 import { installationId, linkStore } from './installation'
 import { localStore } from './local'
@@ -36,7 +36,7 @@ let other: Db
 let client: postgres.Sql
 
 beforeAll(async () => {
-  await admin.unsafe(`create database ${name} template ${TEMPLATE}`)
+  await copyTemplate(admin, name)
   const connection = connect(inject('clusterUrl').replace(/\/postgres$/, `/${name}`), { poolSize: 2, prepare: true, timeoutMs: 20_000 })
   other = connection.db
   client = connection.sql

@@ -353,7 +353,7 @@ describe('the queue', () => {
 })
 
 describe('deciding on many', () => {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format()
+  const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format()
   let confirmed: Person
   beforeEach(async () => {
     await noCompletions()
@@ -364,14 +364,14 @@ describe('deciding on many', () => {
 
   test('approving asks for the password typed within ten minutes, and for the number', async () => {
     const id = await newCompletion()
-    expect((await approveAll({ until: today, expected: 1 }, admin)).body.code).toBe('confirmation_required')
+    expect((await approveAll({ until: today(), expected: 1 }, admin)).body.code).toBe('confirmation_required')
     expect((await send('POST', '/api/v1/confirm', { token: admin.token, json: { password: 'not it' } })).body.errors.password).toHaveLength(1)
-    expect((await approveAll({ until: today, expected: 0 })).status).toBe(422)
+    expect((await approveAll({ until: today(), expected: 0 })).status).toBe(422)
     await newCompletion()
-    expect((await approveAll({ until: today, expected: 1 })).body).toMatchObject({ code: 'conflict' })
+    expect((await approveAll({ until: today(), expected: 1 })).body).toMatchObject({ code: 'conflict' })
     expect((await stored(id))?.status).toBe('in_review')
-    expect((await read(`/reviews/unflagged?until=${today}`, admin.token)).data).toEqual({ count: 2 })
-    expect((await approveAll({ until: today, expected: 2 })).body.data).toEqual({ approved: 2, left: 0 })
+    expect((await read(`/reviews/unflagged?until=${today()}`, admin.token)).data).toEqual({ count: 2 })
+    expect((await approveAll({ until: today(), expected: 2 })).body.data).toEqual({ approved: 2, left: 0 })
     expect(await totalsDifferences(database())).toEqual([])
   })
 
@@ -384,7 +384,7 @@ describe('deciding on many', () => {
       return null; end $$`
     await database().execute(comes)
     await database().execute(sql`create trigger comes after insert on reviews for each statement execute function comes()`)
-    expect((await approveAll({ until: today, expected: 2 })).body.data).toEqual({ approved: 2, left: 600 })
+    expect((await approveAll({ until: today(), expected: 2 })).body.data).toEqual({ approved: 2, left: 600 })
     await database().execute(sql`drop function comes cascade`)
   })
 
@@ -399,7 +399,7 @@ describe('deciding on many', () => {
     await database().transaction((tx) => appeal(tx, appealed, 'Olhem de novo'))
     const later = await newCompletion()
     await database().execute(sql`update completions set created_at = now() + interval '2 days' where id = ${later}`)
-    expect((await approveAll({ until: today, expected: 2 })).body.data).toEqual({ approved: 2, left: 0 })
+    expect((await approveAll({ until: today(), expected: 2 })).body.data).toEqual({ approved: 2, left: 0 })
     expect((await stored(assigned))?.status).toBe('approved')
     for (const id of [flagged, appealed, later]) expect((await stored(id))?.status).toBe('in_review')
     const history = (await read(`/completions/${assigned}/reviews`, admin.token)).data

@@ -88,7 +88,7 @@ test('a hundred who ask at once for one picture get the same, which is drawn onc
   const answers = await Promise.all(Array.from({ length: 100 }, () => bytesOf(address({ label: 'many' }))))
   expect(new Set(answers.map((bytes) => bytes.toString('base64'))).size).toBe(1)
   // A hundred drawings, one at a time, would take some fifteen seconds.
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(performance.now() - started).toBeLessThan(10_000)
 })
 
 test('one who asks for too many is told to wait', async () => {

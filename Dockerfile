@@ -17,7 +17,8 @@ RUN npm prune --omit=dev --no-audit --no-fund && rm -rf .next/cache bench e2e
 
 FROM node:22-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+# The last one as in server/allocator.mjs.
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 COPY --from=shipped --chown=node:node /app ./
 RUN mkdir /data && chown node:node /data
 USER node

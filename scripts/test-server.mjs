@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, startCluster } from '../db/embedded/server.mjs'
 import { migrateDatabase } from '../db/migrate.mjs'
+import { allocator } from '../server/allocator.mjs'
 import { buildIfNeeded, next } from './build.mjs'
 
 /** Options for Chromium to make no requests of its own. */
@@ -66,7 +67,7 @@ async function startProcess(command, { folder = '.', env, logFile, probe, port: 
   const log = fs.openSync(logFile, 'w')
   const server = spawn(process.execPath, [...command, '-H', '127.0.0.1', '-p', String(port)], {
     cwd: folder,
-    env: { ...env, SITE_URL: siteUrl ?? base },
+    env: { ...allocator, ...env, SITE_URL: siteUrl ?? base },
     stdio: ['ignore', log, log],
   })
   fs.closeSync(log)

@@ -8,6 +8,7 @@ import path from 'node:path'
 import nextEnv from '@next/env'
 import { openDataDir } from '../db/embedded/data-dir.mjs'
 import { migrateDatabase, migrateForServer } from '../db/migrate.mjs'
+import { allocator } from '../server/allocator.mjs'
 
 nextEnv.loadEnvConfig(process.cwd(), false, { info: () => {}, error: console.error })
 
@@ -33,7 +34,12 @@ function runCommand() {
     const child = spawn(command ?? '', args, {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       shell: process.platform === 'win32',
-      env: { ...process.env, PATH: `${path.resolve('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`, COMPLETA_LAUNCHER: String(process.pid) },
+      env: {
+        ...allocator,
+        ...process.env,
+        PATH: `${path.resolve('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
+        COMPLETA_LAUNCHER: String(process.pid),
+      },
     })
     // Ctrl-C reaches the child directly too; the child treats two signals at the same moment as one.
     for (const signal of signals) process.on(signal, () => child.kill(signal))

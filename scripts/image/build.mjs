@@ -127,7 +127,12 @@ function copyContext(to, ignore) {
  */
 export function startImage(image, data, env) {
   const { args, env: all } = inRoot(image, { isReadOnly: true, data, env, command: image.command })
-  return spawn('unshare', args, { env: all, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn('unshare', args, { env: all, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+}
+
+/** Kills what `startImage` started, with all of its group: what changed its user does not die with the process that started it. @param {import('node:child_process').ChildProcess} running */
+export function stopImage({ pid }) {
+  if (pid) process.kill(-pid, 'SIGKILL')
 }
 
 /** Runs a command in the image as its user, such as its health check. @param {Image} image @param {string[]} command @param {Record<string, string>} env */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { picture } from '@/lib/testing/people'
 import { formOf, person, proofOf } from '@/lib/testing/visitor.mjs'
-import { buildImage, runInImage, startImage, whyWithoutRoots } from './build.mjs'
+import { buildImage, runInImage, startImage, stopImage, whyWithoutRoots } from './build.mjs'
 import { isInContext, stagesOf } from './dockerfile.mjs'
 
 const why = whyWithoutRoots()
@@ -78,7 +78,7 @@ test.skipIf(why)(
       expect(runInImage(image, ['sh', '-c', 'id -u; echo x > /app/x'], env)).toMatchObject({ stdout: '1000\n', status: 1 + 1 })
       expect(output).not.toMatch(/EROFS|EACCES|"level":50/)
     } finally {
-      running.kill('SIGKILL')
+      stopImage(running)
       await gone
     }
   },

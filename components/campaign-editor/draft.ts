@@ -42,11 +42,18 @@ function restore(target: object, saved: unknown, [first = '', ...rest]: string[]
   else Reflect.set(target, first, before)
 }
 
+/** Takes out of each list what was deleted from it. */
+function closeGaps(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter(() => true).map(closeGaps)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, closeGaps(part)]))
+}
+
 /** The draft with the fields that the server refused as they were saved last, so that all others can be saved. @param refused paths such as `content.title.pt` */
 export function withoutRefused(draft: EditDraft, saved: EditDraft, refused: readonly string[]): EditDraft {
   const copy = structuredClone(draft)
   for (const path of refused) restore(copy, saved, path.split('.'))
-  return copy
+  return closeGaps(copy) as EditDraft
 }
 
 /** The draft after it was saved: the typed codes are known by their hash alone. @param sent what was saved @param answered what the server has now */

@@ -76,6 +76,16 @@ test('a refused field goes back to what was saved, in its own step, and all othe
   expect(typed.content.title.pt).toHaveLength(200)
 })
 
+test('a new element of a list that was refused is left out, and the others move up', () => {
+  const item = (words: string[], wrong_words: string[]) => ({ kind: 'picture' as const, key: 'proof', label: { pt: 'Print' }, words, wrong_words })
+  const saved = withContent({ proof_items: [item(['Seguindo'], ['Seguir'])] })
+  const typed = withContent({ proof_items: [item(['Seguindo', '@pagina'], ['Follow', 'SEGUINDO', 'ok', 'Seguir'])] })
+  const sent = withoutRefused(typed, saved, ['content.proof_items.0.wrong_words.1', 'content.proof_items.0.wrong_words.2'])
+  expect(sent.content.proof_items).toEqual([item(['Seguindo', '@pagina'], ['Follow', 'Seguir'])])
+  const added = withContent({ proof_items: [...saved.content.proof_items, { ...item([], []), key: 'other' }] })
+  expect(JSON.stringify(withoutRefused(added, saved, ['content.proof_items.1']).content.proof_items)).toBe(JSON.stringify(saved.content.proof_items))
+})
+
 test('a code that was saved is known by its hash alone, and one typed meanwhile stays', () => {
   const item = { kind: 'code' as const, key: 'code', label: { pt: 'Código' } }
   const sent = withContent({ proof_items: [{ ...item, code: 'GATO' }] })

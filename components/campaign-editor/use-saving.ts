@@ -99,7 +99,8 @@ export function useSaving(edit: CampaignEdit, start: EditDraft, onSaved: (edit: 
         }
         const found = error instanceof ApiError ? refusedOf(error, 'draft') : {}
         const isKnown = Object.keys(found).every((path) => path in refused)
-        refused = { ...refused, ...found }
+        // What was refused first is what was typed; later there stands what was saved before.
+        refused = { ...found, ...refused }
         setErrors(refused)
         sent = withoutRefused(sent, base, Object.keys(found))
         if (isKnown || isSame(sent, saved)) {

@@ -60,16 +60,26 @@ async function keepAll(files) {
   // One after the other, because a page of another build deletes what is kept; one that does not come must not cost the other.
   for (const page of PAGES) named.push(...(await keepNow(page).catch(() => [])))
   // Without a page its files are of no use.
-  if (named.length === 0) return
+  if (named.length > 0) await keepFiles([...named, ...files])
+}
+
+async function keepFiles(files) {
   const cache = await caches.open(CACHE)
   const keep = async (file) => (await cache.match(file, anyReader)) ?? cache.add(file)
   // One that cannot be fetched, for example after a deployment, must not cost the others.
-  await Promise.allSettled([...new Set([...named, ...files])].map(keep))
+  await Promise.allSettled([...new Set(files)].map(keep))
 }
+
+/** What pages asked for, one after the other: a page of another build deletes what is kept. */
+let keeping = Promise.resolve()
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-self.addEventListener('message', (event) => event.waitUntil(keepAll(event.data).catch(() => {})))
+self.addEventListener('message', (event) => {
+  const { data } = event
+  keeping = keeping.then(() => (data.late ? keepFiles(data.late) : keepAll(data))).catch(() => {})
+  event.waitUntil(keeping)
+})
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)

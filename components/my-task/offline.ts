@@ -16,17 +16,16 @@ export async function keepForOffline(): Promise<void> {
     return
   }
   const { active, waiting, installing } = await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' })
-  const files = filesHere()
+  const files = filesOf(performance.getEntriesByType('resource'))
   const worker = active ?? waiting ?? installing
   worker?.postMessage(files)
-  if (navigator.serviceWorker.controller) return
-  // What comes after this and before the worker begins passes it by.
-  const tellLate = () => {
-    const late = filesHere().filter((file) => !files.includes(file))
-    if (late.length > 0) navigator.serviceWorker.controller?.postMessage(late)
-  }
-  navigator.serviceWorker.addEventListener('controllerchange', tellLate, { once: true })
+  // What is on its way while the worker begins passes it by.
+  const observer = new PerformanceObserver((entries) => {
+    const late = filesOf(entries.getEntries()).filter((file) => !files.includes(file))
+    if (late.length > 0) worker?.postMessage({ late })
+  })
+  observer.observe({ type: 'resource', buffered: true })
 }
 
-/** The files of the build that this page has fetched. */
-const filesHere = () => performance.getEntriesByType('resource').flatMap(({ name }) => (name.startsWith(`${window.location.origin}/_next/static/`) ? name : []))
+/** The files of the build among what a page has fetched. */
+const filesOf = (entries: PerformanceEntryList) => entries.flatMap(({ name }) => (name.startsWith(`${window.location.origin}/_next/static/`) ? name : []))

@@ -3,7 +3,7 @@ import { chromiumArgs } from './scripts/test-server.mjs'
 
 /**
  * Tests with several processes, large files, many uploads or every page at every width, those that do in English what others do in Portuguese, and those
- * that take longer than six seconds to meet a fault, a limit or a repetition. They take twice as long as all others: `npm run test:large`.
+ * that take longer than four seconds, but for the way from a link to the payout. They take three times as long as all others: `npm run test:large`.
  */
 const large = /@large|\.large\.spec/
 

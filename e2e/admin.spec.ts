@@ -60,7 +60,7 @@ for (const { locale, texts } of oneLanguage) {
     test.use({ locale, viewport: { width: 1280, height: 900 } })
     test.beforeEach(({ page }) => signInAdmin(page))
 
-    test('a promoter is disabled, enabled and deleted, each after asking; cancel changes nothing', async ({ page, sql }) => {
+    test('a promoter is disabled, enabled and deleted, each after asking; cancel changes nothing', { tag: '@large' }, async ({ page, sql }) => {
       const name = `Promotora ${tag()}`
       await addPromoters(sql, [name])
       await page.goto(`/admin/promoters?search=${name.split(' ')[1]}`)
@@ -198,7 +198,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page.locator(`a[href="${address}"]`).first()).toBeAttached()
     })
 
-    test('a file of clicks or completions asks for its days, and says when a spreadsheet would not hold the list', async ({ page, sql }) => {
+    test('a file of clicks or completions asks for its days, and says when a spreadsheet would not hold the list', { tag: '@large' }, async ({ page, sql }) => {
       const word = tag()
       for (const [name, day] of [
         ['primeira', '2002-03-04'],

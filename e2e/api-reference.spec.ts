@@ -30,7 +30,7 @@ test.describe('in one language', () => {
   test.use({ locale: english.locale, viewport: desktop })
   const t = english.texts.docs
 
-  test('what is copied is what is shown, by keyboard too, and the language of examples is kept', async ({ page, context }) => {
+  test('what is copied is what is shown, by keyboard too, and the language of examples is kept', { tag: '@large' }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/api/docs#postLogin')
     const login = call(page, 'postLogin')

@@ -157,7 +157,7 @@ for (const [language, t] of Object.entries(texts)) {
       await expect(page).toHaveURL('/promoter')
     })
 
-    test('wrong credentials are told without leaving the page or losing what was typed', async ({ page }) => {
+    test('wrong credentials are told without leaving the page or losing what was typed', { tag: '@large' }, async ({ page }) => {
       await signIn(page, 'nobody@example.com', 'a wrong password')
       const refusal = page.getByRole('alert').filter({ hasText: t.wrong })
       await expect(refusal).toBeFocused()

@@ -105,7 +105,11 @@ for (const { locale, tags } of languages) {
       expect(row).toMatchObject({ reward_cents: 300 })
     })
 
-    test('asks for every kind of proof, and keeps what was given through errors, Back, a reload and a change of language', async ({ page, request, sql }) => {
+    test('asks for every kind of proof, and keeps what was given through errors, Back, a reload and a change of language', { tag: '@large' }, async ({
+      page,
+      request,
+      sql,
+    }) => {
       test.slow()
       const label = (pt: string) => ({ pt, en: `${pt} (en)` })
       const { slug } = await publishCampaign(request, sql, {
@@ -244,7 +248,11 @@ for (const { locale, tags } of languages) {
       await wizard.code()
     })
 
-    test('keeps a place while somebody works, renews it at its end, and takes what comes late if there is room', async ({ page, request, sql }) => {
+    test('keeps a place while somebody works, renews it at its end, and takes what comes late if there is room', { tag: '@large' }, async ({
+      page,
+      request,
+      sql,
+    }) => {
       test.slow()
       const { slug, id, authorization } = await publishCampaign(request, sql)
       const wizard = campaignWizardOn(page, lang)
@@ -359,7 +367,7 @@ for (const { locale, tags } of languages) {
       await wizard.at('introduction')
     })
 
-    test('sends nothing without a connection, says so, and keeps everything', async ({ page, request, sql, context }) => {
+    test('sends nothing without a connection, says so, and keeps everything', { tag: '@large' }, async ({ page, request, sql, context }) => {
       test.slow()
       const { slug } = await publishCampaign(request, sql)
       const wizard = campaignWizardOn(page, lang)

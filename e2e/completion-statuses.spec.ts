@@ -11,7 +11,7 @@ for (const { locale, texts, tags } of languages) {
   test.describe(`in ${locale}`, { tag: tags }, () => {
     test.use({ locale, viewport: desktop })
 
-    test('a promoter sees what was returned and why, and neither flags nor notes', async ({ page, request, sql }) => {
+    test('a promoter sees what was returned and why, and neither flags nor notes', { tag: '@large' }, async ({ page, request, sql }) => {
       const { code } = await signInNew(page, request)
       const word = tag()
       const { approved, rejected, waiting } = await oneOfEach(request, sql, code, word)

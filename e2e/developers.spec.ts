@@ -31,7 +31,7 @@ for (const { locale, lang, texts } of languages) {
     test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
 
-      test('a webhook is made, tested, seen in its log, given another secret, and sends again', async ({ page, sql }) => {
+      test('a webhook is made, tested, seen in its log, given another secret, and sends again', { tag: '@large' }, async ({ page, sql }) => {
         test.slow()
         const receiver = await startReceiver()
         const admin = await openAsAdmin(page, sql, '/admin/developers')
@@ -128,7 +128,7 @@ for (const { locale, lang, texts } of languages) {
         receiver.stop()
       })
 
-      test('a key is made, shown once, used and revoked', async ({ page, request }) => {
+      test('a key is made, shown once, used and revoked', { tag: '@large' }, async ({ page, request }) => {
         await withoutBanner(page)
         await signInNew(page, request)
         await openAlive(page, '/promoter/developers')

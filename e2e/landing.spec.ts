@@ -382,7 +382,7 @@ test.describe('questions and contact', () => {
     }
   })
 
-  test('the contact form names what is missing, then sends', async ({ page }) => {
+  test('the contact form names what is missing, then sends', { tag: '@large' }, async ({ page }) => {
     await withoutBanner(page)
     await page.goto('/')
     await page.getByLabel('Nome completo').fill('Marina Alves')

@@ -159,7 +159,7 @@ for (const { locale, tags } of languages) {
       await look(['/promoter/total-clicks', '/promoter/completions'])
     })
 
-    test('large figures stay in their cards and on one line with their thousands set apart', async ({ page, request }) => {
+    test('large figures stay in their cards and on one line with their thousands set apart', { tag: '@large' }, async ({ page, request }) => {
       const large = {
         total: 1_350_110,
         completed: 108_180,

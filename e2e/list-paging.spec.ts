@@ -12,7 +12,7 @@ for (const { locale, texts } of oneLanguage) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport: { width: 1280, height: 900 } })
 
-    test('a search without a match keeps the words for nothing and says what it looked for', async ({ page, request }) => {
+    test('a search without a match keeps the words for nothing and says what it looked for', { tag: '@large' }, async ({ page, request }) => {
       const word = tag()
       const nothing = async (path: string, title: string) => {
         await page.goto(`${path}search=${word}`)

@@ -70,7 +70,7 @@ test('on a phone what can be done with a row is in a menu, by keys too; after a 
   ).toHaveCount(1)
 })
 
-test('the whole row opens what it is about, and its other controls do what they say', async ({ page, request, sql }) => {
+test('the whole row opens what it is about, and its other controls do what they say', { tag: '@large' }, async ({ page, request, sql }) => {
   const name = `Linha ${tag()}`
   const code = await complete(request, '', name, tag())
   await addPromoters(sql, [name])

@@ -11,7 +11,7 @@ const lineOf = (id: string) =>
     .split('\n')
     .flatMap((line) => (line.includes(id) ? [JSON.parse(line) as Record<string, unknown>] : []))
 
-test('each API request is one line with id, route pattern, method, status and duration, and nothing of a person', async ({ request }) => {
+test('each API request is one line with id, route pattern, method, status and duration, and nothing of a person', { tag: '@large' }, async ({ request }) => {
   const token = await adminToken(request)
   const mark = `segredo${Date.now()}`
   const headers = { authorization: `Bearer ${token}`, 'x-device-fingerprint': `${mark}-device`, 'user-agent': `${mark}-agent`, cookie: `theirs=${mark}` }

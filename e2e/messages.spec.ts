@@ -22,7 +22,7 @@ for (const { locale, texts, tags } of languages) {
     test.use({ locale, viewport: { width, height: 800 } })
     test.beforeEach(({ page }) => signInAdmin(page))
 
-    test('a message is found, answered by keyboard, and moves from one part of the list to the other', async ({ page, sql }) => {
+    test('a message is found, answered by keyboard, and moves from one part of the list to the other', { tag: '@large' }, async ({ page, sql }) => {
       const name = `Correio ${tag()}`
       await addMessage(sql, name, `Primeira linha de ${name}, ${'longa '.repeat(40)}\nSegunda linha`)
       await page.goto(`/admin/contact-form?search=${name.split(' ')[1]}`)
@@ -85,7 +85,7 @@ for (const { locale, texts, tags } of languages) {
     test.describe('when something comes between', () => {
       test.use({ allowedErrors: [/status of 409|ERR_FAILED/] })
 
-      test('what was written stays: without a connection, and when somebody else has answered', async ({ page, request, sql }) => {
+      test('what was written stays: without a connection, and when somebody else has answered', { tag: '@large' }, async ({ page, request, sql }) => {
         const name = `Dois ${tag()}`
         await addMessage(sql, name, 'Alguém aí?')
         await page.goto(`/admin/contact-form?search=${name.split(' ')[1]}`)

@@ -252,7 +252,7 @@ async function expectNoToastSoon(page: Page) {
 test.describe('toasts', () => {
   test.use({ locale: 'en-US', viewport: desktop })
 
-  test('a success of the last page does not hang over the next one', async ({ page, request }) => {
+  test('a success of the last page does not hang over the next one', { tag: '@large' }, async ({ page, request }) => {
     const { email } = await makePromoter(request)
     const { toasts } = languages[1].texts
     await page.clock.install()

@@ -45,7 +45,11 @@ for (const { locale, texts, tags } of languages) {
   test.describe(`in ${locale}`, { tag: tags }, () => {
     test.use({ locale, allowedErrors: [/status of 422/] })
 
-    test('a task is followed from its link over a return and a new proof to the approval and the way to be paid', async ({ page, request, sql }) => {
+    test('a task is followed from its link over a return and a new proof to the approval and the way to be paid', { tag: '@large' }, async ({
+      page,
+      request,
+      sql,
+    }) => {
       const { code, token } = await handIn(request)
       const sent: string[] = []
       page.on('request', (asked) =>

@@ -47,7 +47,10 @@ for (const { locale, texts } of oneLanguage) {
   test.describe(`in ${locale}, the navigation`, () => {
     test.use({ locale, viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('shows icons alone on this device once that was chosen, from the first paint on, and names them on hover and focus', async ({ page, sql }) => {
+    test('shows icons alone on this device once that was chosen, from the first paint on, and names them on hover and focus', { tag: '@large' }, async ({
+      page,
+      sql,
+    }) => {
       await openAsAdmin(page, sql, '/admin/team')
       const bar = page.locator('aside')
       const width = () => bar.evaluate((box) => box.getBoundingClientRect().width)
@@ -116,7 +119,7 @@ for (const { locale, texts } of oneLanguage) {
   test.describe(`in ${locale}, the search`, () => {
     test.use({ locale, viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('opens pages, and tasks by their code, with keys alone', async ({ page, request, sql }) => {
+    test('opens pages, and tasks by their code, with keys alone', { tag: '@large' }, async ({ page, request, sql }) => {
       const [name = ''] = people(1)
       const code = await handIn(request, name)
       await openAsAdmin(page, sql, '/admin/team')

@@ -42,7 +42,7 @@ for (const { locale, texts } of languages) {
     test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
 
-      test('two payouts are started, one is paid and one fails', async ({ page, request, sql }) => {
+      test('two payouts are started, one is paid and one fails', { tag: '@large' }, async ({ page, request, sql }) => {
         const { payouts, admin } = await openDesk(page, request, sql, 3)
         const [one, two, used] = payouts
         if (!one || !two || !used) throw new Error('no payouts')
@@ -163,7 +163,7 @@ for (const { locale, texts } of oneLanguage) {
     await expect(page.getByRole('radio', { name: texts.payout.states.sending })).toBeChecked()
   })
 
-  test('the files are saved after the password was typed, and a paid payout that came back is noted', async ({ page, request, sql }) => {
+  test('the files are saved after the password was typed, and a paid payout that came back is noted', { tag: '@large' }, async ({ page, request, sql }) => {
     const { payouts, admin, word } = await openDesk(page, request, sql, 1)
     const [one] = payouts
     if (!one) throw new Error('no payout')
@@ -204,7 +204,11 @@ for (const { locale, texts } of oneLanguage) {
     [{ width: 360, height: 640 }, 3, ' da Conceição dos Santos'],
     [{ width: 1280, height: 800 }, 11, ''],
   ] as const) {
-    test(`${rows} payouts are in sight at ${size.width} px, and what can be done with them once one is chosen`, async ({ page, request, sql }) => {
+    test(`${rows} payouts are in sight at ${size.width} px, and what can be done with them once one is chosen`, { tag: '@large' }, async ({
+      page,
+      request,
+      sql,
+    }) => {
       await page.setViewportSize(size)
       const { word } = await openDesk(page, request, sql, rows, surname)
       await expect(page.getByRole('rowheader')).toHaveCount(rows)

@@ -26,7 +26,7 @@ for (const { locale, texts, tags } of languages) {
   test.describe(`in ${locale}`, { tag: tags }, () => {
     test.use({ locale, allowedErrors: [refused] })
 
-    test('a promoter says how to be paid, asks and cancels', async ({ page, request, sql }) => {
+    test('a promoter says how to be paid, asks and cancels', { tag: '@large' }, async ({ page, request, sql }) => {
       const { code } = await signInNew(page, request)
       await openAlive(page, '/promoter/payouts')
       await expect(page).toHaveTitle(`${t.title} · Completa`)
@@ -198,7 +198,7 @@ for (const { locale, texts, tags } of languages) {
       await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText(words.states.paid)
     })
 
-    test('a person whose payout failed reads why, corrects the key and is paid by it without asking', async ({ page, request, sql }) => {
+    test('a person whose payout failed reads why, corrects the key and is paid by it without asking', { tag: '@large' }, async ({ page, request, sql }) => {
       const { my_task: mine } = texts
       const key = ownKey()
       const { code, token } = await handIn(request)

@@ -13,7 +13,11 @@ for (const { locale, lang, texts } of languages) {
     test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport, contextOptions: { reducedMotion: 'reduce' } })
 
-      test('a group of alike pictures is seen side by side, and its copies go back while the first stays', async ({ page, request, sql }) => {
+      test('a group of alike pictures is seen side by side, and its copies go back while the first stays', { tag: '@large' }, async ({
+        page,
+        request,
+        sql,
+      }) => {
         const [first = '', ...copies] = await handInAll(request, people(3))
         await sql`
           update completions set flags = '{similar_picture}', repeats = jsonb_build_object('similar_picture', (select id from completions where payment_code = ${first}))

@@ -18,7 +18,7 @@ for (const { locale, texts } of oneLanguage) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, allowedErrors: [refused] })
 
-    test('name and password are changed, and every other session ends', async ({ page, request, browser, sql }) => {
+    test('name and password are changed, and every other session ends', { tag: '@large' }, async ({ page, request, browser, sql }) => {
       const person = await signInNew(page, request)
       const other = await browser.newContext({ locale })
       const elsewhere = await other.newPage()

@@ -16,7 +16,7 @@ for (const { locale, texts } of languages) {
     test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
 
-      test("a promoter's page shows what came through their link, and is there after a reload", async ({ page, request, sql }) => {
+      test("a promoter's page shows what came through their link, and is there after a reload", { tag: '@large' }, async ({ page, request, sql }) => {
         const word = tag()
         const promoter = await makePromoter(request, `Ana Reis ${word}`)
         const id = await idOf(sql, promoter.email)

@@ -63,7 +63,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(row.locator('time')).toHaveAttribute('title', /\d{2}:\d{2}.*GMT|BRT|Brasília/)
     })
 
-    test('the link is copied, shared and shown as a QR code, and says so', async ({ page, request, context, baseURL }) => {
+    test('the link is copied, shared and shown as a QR code, and says so', { tag: '@large' }, async ({ page, request, context, baseURL }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const { code } = await signInNew(page, request)
       await page.goto('/promoter')
@@ -127,7 +127,7 @@ for (const { locale, texts } of oneLanguage) {
       expect((await download).suggestedFilename()).toBe(`completa-${code}.png`)
     })
 
-    test('45 clicks are paged and searched, and the address keeps the place', async ({ page, request, sql }) => {
+    test('45 clicks are paged and searched, and the address keeps the place', { tag: '@large' }, async ({ page, request, sql }) => {
       const { code } = await signInNew(page, request)
       await clicks(request, code, 45, 'device')
       await sql`update clicks set ip_address = '203.0.113.77', country = 'PT', city = 'Porto' where fingerprint = ${`device-${code}-3`}`

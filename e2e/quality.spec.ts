@@ -14,7 +14,11 @@ for (const { locale, texts } of languages) {
     test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport, contextOptions: { reducedMotion: 'reduce' } })
 
-      test('an administrator judges a decision unseen, learns that it differs, and finds the task to act on', async ({ page, request, sql }) => {
+      test('an administrator judges a decision unseen, learns that it differs, and finds the task to act on', { tag: '@large' }, async ({
+        page,
+        request,
+        sql,
+      }) => {
         const name = `Pessoa ${tag()}`
         const code = await handIn(request, name)
         await decide(request, sql, code, { decision: 'reject', reason: 'unreadable', note: 'Nota que ninguém vê' })

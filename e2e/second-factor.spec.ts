@@ -68,7 +68,7 @@ for (const { locale, texts } of languages)
       const t = texts.auth.second_step
       const shot = `${locale}-${viewport.width}`
 
-      test('an administrator sets an app up, signs in with its code, then with a recovery code, and turns it off', async ({ page, sql }) => {
+      test('an administrator sets an app up, signs in with its code, then with a recovery code, and turns it off', { tag: '@large' }, async ({ page, sql }) => {
         test.slow()
         const admin = await openAsAdmin(page, sql, '/admin/settings')
         await looksRight(page, `${shot}-settings-off`)
@@ -125,7 +125,7 @@ for (const { locale, texts } of oneLanguage)
     const t = texts.area.second_factor
     const step = texts.auth.second_step
 
-    test('a promoter adds one, signs in with it, after a refusal too, and removes it with it', async ({ page, request }) => {
+    test('a promoter adds one, signs in with it, after a refusal too, and removes it with it', { tag: '@large' }, async ({ page, request }) => {
       const device = await page.context().newCDPSession(page)
       await device.send('WebAuthn.enable')
       const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {

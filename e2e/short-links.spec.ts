@@ -46,7 +46,7 @@ test('a short link redirects by HTTP alone, in every language, and is kept nowhe
   expect((await request.get(`/en/r/${code}/stories`, { maxRedirects: 0 })).headers().location).toMatch(new RegExp(`/r/${code}/stories$`))
 })
 
-test('the label of a short link is that of the click and of the completion', async ({ page, sql }) => {
+test('the label of a short link is that of the click and of the completion', { tag: '@large' }, async ({ page, sql }) => {
   const code = await makePromoter(sql)
   await page.goto(`/r/${code}/stories`)
   await expect(page).toHaveURL(new RegExp(`/\\?referral_code=${code}&label=stories$`))
@@ -54,18 +54,16 @@ test('the label of a short link is that of the click and of the completion', asy
   expect(await doTask(page, sql, 'dos Stories')).toMatchObject({ promoter: code, label: 'stories', campaign_id: '1' })
 })
 
-test('the short link to a task leads to its page; what is opened and done there is of its campaign and label', async ({ page, sql }) => {
+test('the short link to a task leads to its page; what is opened and done there is of its campaign and label', { tag: '@large' }, async ({ page, sql }) => {
   const code = await makePromoter(sql)
   await page.goto(`/r/${code}/grupo?task=${DEFAULT_SLUG}`)
   await expect.poll(() => clicksOf(sql, code)).toEqual([{ campaign: 1, label: 'grupo', verdict: 'counted' }])
   expect(await doTask(page, sql, 'do Grupo')).toMatchObject({ promoter: code, label: 'grupo', campaign_id: '1' })
 })
 
-test('a further link of the same promoter counts for its own task and changes nothing of the first; one of somebody else does nothing', async ({
-  page,
-  request,
-  sql,
-}) => {
+test('a further link of the same promoter counts for its own task and changes nothing of the first; one of somebody else does nothing', {
+  tag: '@large',
+}, async ({ page, request, sql }) => {
   const [code, other] = [await makePromoter(sql), await makePromoter(sql)]
   const survey = await publishCampaign(request, sql)
   await page.goto(`/r/${code}/stories`)
@@ -117,7 +115,7 @@ test('a label that nobody could have given is dropped with its link still counte
   await expect.poll(() => kept(page)).toEqual({ referral_code: code, pending: [] })
 })
 
-test('whoever chooses a survey by a short link and does it is there under the label of the link', async ({ page, request, sql }) => {
+test('whoever chooses a survey by a short link and does it is there under the label of the link', { tag: '@large' }, async ({ page, request, sql }) => {
   const code = await makePromoter(sql)
   const survey = await publishCampaign(request, sql)
   const wizard = campaignWizardOn(page, 'pt')

@@ -32,7 +32,12 @@ for (const { locale, texts } of languages) {
     test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
 
-      test('an administrator hands over a link, sees who took it, and disables them, who sees why', async ({ page, browser, baseURL, sql }) => {
+      test('an administrator hands over a link, sees who took it, and disables them, who sees why', { tag: '@large' }, async ({
+        page,
+        browser,
+        baseURL,
+        sql,
+      }) => {
         test.slow()
         const admin = await openAsAdmin(page, sql, '/admin/team')
         await page.getByRole('button', { name: t.invite, exact: true }).click()
@@ -97,7 +102,11 @@ for (const { locale, texts } of languages) {
         await context.close()
       })
 
-      test('an invitation by mail stands there until it is revoked, and an address with an account is refused', async ({ page, request, sql }) => {
+      test('an invitation by mail stands there until it is revoked, and an address with an account is refused', { tag: '@large' }, async ({
+        page,
+        request,
+        sql,
+      }) => {
         const promoter = await makePromoter(request)
         const admin = await openAsAdmin(page, sql, '/admin/team')
         const email = `${tag()}@example.com`

@@ -12,7 +12,11 @@ for (const { locale, texts } of oneLanguage) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport: desktop })
 
-    test('a decision is undone in the details whoever made it: a fresh one at once, an older one with its reason', async ({ page, request, sql }) => {
+    test('a decision is undone in the details whoever made it: a fresh one at once, an older one with its reason', { tag: '@large' }, async ({
+      page,
+      request,
+      sql,
+    }) => {
       const word = tag()
       const { approved, rejected } = await oneOfEach(request, sql, '', word)
       await signInAdmin(page)

@@ -30,7 +30,7 @@ const { wizard: pt } = texts.pt
 test.describe('payment codes', () => {
   test.use({ locale: 'pt-BR', permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('a new task is begun after asking only, and earlier codes stay on the device, newest first', async ({ page }) => {
+  test('a new task is begun after asking only, and earlier codes stay on the device, newest first', { tag: '@large' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const wizard = wizardOn(page, 'pt')
     const codes: string[] = []
@@ -66,7 +66,7 @@ test.describe('payment codes', () => {
   })
 })
 
-test('a code outlives what another tab writes over the draft, and appears in that tab', async ({ page, context }) => {
+test('a code outlives what another tab writes over the draft, and appears in that tab', { tag: '@large' }, async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/perform-task')
   const elsewhere = wizardOn(other, 'pt')
@@ -94,7 +94,7 @@ test('a code outlives what another tab writes over the draft, and appears in tha
   await expect.poll(() => listed(page, pt.codes.title)).toEqual([code])
 })
 
-test('a second tab with the same task follows once the first has sent it, and sends nothing again', async ({ page, context, sql }) => {
+test('a second tab with the same task follows once the first has sent it, and sends nothing again', { tag: '@large' }, async ({ page, context, sql }) => {
   await page.goto('/perform-task')
   const here = wizardOn(page, 'pt')
   const name = `Duas Abas ${Date.now()}`
@@ -114,7 +114,7 @@ test('a second tab with the same task follows once the first has sent it, and se
 
 test.describe('a key that is wrong at first', () => {
   test.use({ allowedErrors: [/status of 422/] })
-  test('step 7 takes the PIX key, says that it is saved and leads on through the private link', async ({ page, sql }) => {
+  test('step 7 takes the PIX key, says that it is saved and leads on through the private link', { tag: '@large' }, async ({ page, sql }) => {
     await page.goto('/perform-task')
     const wizard = wizardOn(page, 'pt')
     await wizard.toTask()
@@ -141,7 +141,7 @@ test.describe('a key that is wrong at first', () => {
 for (const { locale, texts: its } of oneLanguage)
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
-    test('step 7 says beforehand that a key waits, for a task whose link somebody else may have', async ({ page, request, sql }) => {
+    test('step 7 says beforehand that a key waits, for a task whose link somebody else may have', { tag: '@large' }, async ({ page, request, sql }) => {
       const t = its.wizard.done
       await page.goto('/perform-task')
       const wizard = wizardOn(page, locale === 'pt-BR' ? 'pt' : 'en')
@@ -166,7 +166,7 @@ for (const { locale, texts: its } of oneLanguage)
     })
   })
 
-test('two tabs that finish at the same time keep both codes', async ({ page, context }) => {
+test('two tabs that finish at the same time keep both codes', { tag: '@large' }, async ({ page, context }) => {
   const other = await context.newPage()
   await page.goto('/perform-task')
   await other.goto('/perform-task')

@@ -15,7 +15,7 @@ async function paste(page: Page, label: string, text: string) {
   await page.evaluate((pasted) => document.execCommand('insertText', false, pasted), text)
 }
 
-test("a number pasted from a phone's contacts is understood", async ({ page, sql }) => {
+test("a number pasted from a phone's contacts is understood", { tag: '@large' }, async ({ page, sql }) => {
   const wizard = wizardOn(page, 'pt')
   await page.goto('/perform-task')
   await wizard.toPerson()
@@ -45,7 +45,7 @@ test.describe('double taps', () => {
     await wizard.at(3)
   })
 
-  test('a double tap on the step before hands nothing in', async ({ page }) => {
+  test('a double tap on the step before hands nothing in', { tag: '@large' }, async ({ page }) => {
     await withoutBanner(page)
     const wizard = wizardOn(page, 'pt')
     const sent: string[] = []
@@ -66,7 +66,7 @@ test.describe('double taps', () => {
 test.describe('what the server refuses', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('is said at the field of the step that is open, Telegram and e-mail included, and can be mended', async ({ page }) => {
+  test('is said at the field of the step that is open, Telegram and e-mail included, and can be mended', { tag: '@large' }, async ({ page }) => {
     const wizard = wizardOn(page, 'pt')
     await page.setViewportSize({ width: 320, height: 568 })
     await withoutBanner(page)
@@ -93,7 +93,7 @@ test.describe('what the server refuses', () => {
     expect(await wizard.code()).toMatch(/^[A-Z0-9]{8}$/)
   })
 
-  test('in an earlier step is shown in view there', async ({ page }) => {
+  test('in an earlier step is shown in view there', { tag: '@large' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 })
     const wizard = wizardOn(page, 'pt')
     await page.route('**/api/v1/referrals', (route) =>
@@ -169,7 +169,7 @@ for (const banner of [false, true])
     await expectFree(page, validation.telegram_required)
   })
 
-test('an unbroken name of 90 letters pushes nothing out of reach on any step', async ({ page, sql }) => {
+test('an unbroken name of 90 letters pushes nothing out of reach on any step', { tag: '@large' }, async ({ page, sql }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await withoutBanner(page)
   const wizard = wizardOn(page, 'pt')
@@ -294,7 +294,7 @@ test.describe('what a payment could not be made with', () => {
     test.describe(`in ${locale}`, () => {
       test.use({ locale: languages[locale] })
 
-      test(`is said on step 3 in ${locale}, with a way through for names of one word`, async ({ page, sql }) => {
+      test(`is said on step 3 in ${locale}, with a way through for names of one word`, { tag: '@large' }, async ({ page, sql }) => {
         const { wizard: t, validation: says } = texts[locale]
         const wizard = wizardOn(page, locale)
         await page.setViewportSize({ width: 320, height: 640 })
@@ -357,7 +357,7 @@ test.describe('what a payment could not be made with', () => {
     await wizard.at(4)
   })
 
-  test('a foreign number that only the server can judge is refused at its field', async ({ page }) => {
+  test('a foreign number that only the server can judge is refused at its field', { tag: '@large' }, async ({ page }) => {
     const wizard = wizardOn(page, 'pt')
     await page.goto('/perform-task')
     await wizard.toPerson()

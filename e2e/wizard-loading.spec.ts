@@ -186,7 +186,7 @@ test.describe('on a shaky connection', () => {
     await wizard.at(4)
   })
 
-  test('after a reload on the last form the task is handed in as soon as the rules can be had', async ({ page }) => {
+  test('after a reload on the last form the task is handed in as soon as the rules can be had', { tag: '@large' }, async ({ page }) => {
     const wizard = wizardOn(page, 'pt')
     await page.goto('/perform-task')
     await wizard.toTask()

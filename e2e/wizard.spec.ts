@@ -115,7 +115,7 @@ test('English says exactly what was agreed', () => {
   expect([said.whatsapp_required, said.whatsapp_digits]).toEqual(['WhatsApp is required', 'WhatsApp must contain only numbers'])
 })
 
-test('a photo with its place loses it before it is kept', async ({ page, sql }) => {
+test('a photo with its place loses it before it is kept', { tag: '@large' }, async ({ page, sql }) => {
   const wizard = wizardOn(page, 'pt')
   await page.goto('/perform-task')
   await wizard.toTask()
@@ -127,7 +127,7 @@ test('a photo with its place loses it before it is kept', async ({ page, sql }) 
   expect([kept.exif, kept.xmp, kept.iptc]).toEqual([undefined, undefined, undefined])
 })
 
-test('a large photo is made smaller before it travels', async ({ page, sql }) => {
+test('a large photo is made smaller before it travels', { tag: '@large' }, async ({ page, sql }) => {
   const photo = await largePhoto()
   const wizard = wizardOn(page, 'pt')
   await page.goto('/perform-task')
@@ -176,7 +176,7 @@ test('without a proof step 4 does not let go', async ({ page }) => {
   await expect(wizard.button(pt.task.choose)).toBeFocused()
 })
 
-test('a reload keeps step and data, and says that the proof must be chosen again', async ({ page, sql }) => {
+test('a reload keeps step and data, and says that the proof must be chosen again', { tag: '@large' }, async ({ page, sql }) => {
   const wizard = wizardOn(page, 'pt')
   await page.goto('/perform-task')
   await wizard.toTask('Joana Prado')
@@ -200,7 +200,7 @@ test('a reload keeps step and data, and says that the proof must be chosen again
   expect(await completionOf(sql, await wizard.code())).toMatchObject({ name: 'Joana Prado' })
 })
 
-test('Back, in the page and in the browser, keeps everything', async ({ page }) => {
+test('Back, in the page and in the browser, keeps everything', { tag: '@large' }, async ({ page }) => {
   const wizard = wizardOn(page, 'pt')
   await page.goto('/')
   await page.goto('/perform-task')
@@ -228,7 +228,7 @@ test('Back, in the page and in the browser, keeps everything', async ({ page }) 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the language can be changed anywhere, and nothing typed or chosen is lost', async ({ page, sql }) => {
+test('the language can be changed anywhere, and nothing typed or chosen is lost', { tag: '@large' }, async ({ page, sql }) => {
   const wizard = wizardOn(page, 'pt')
   const english = wizardOn(page, 'en')
   await page.goto('/perform-task')
@@ -272,7 +272,7 @@ test('the wizard can be left and come back to after the language was changed', a
   await english.at(1)
 })
 
-test('a finished task stays finished, and a new one begins empty', async ({ page }) => {
+test('a finished task stays finished, and a new one begins empty', { tag: '@large' }, async ({ page }) => {
   const wizard = wizardOn(page, 'pt')
   await page.goto('/')
   await page.goto('/perform-task')
@@ -325,7 +325,7 @@ test('a code whose time has ended stays on the page and says what to do', async 
 test.describe('when something goes wrong', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('a lost connection loses nothing, and the same attempt is made again', async ({ page, sql }) => {
+  test('a lost connection loses nothing, and the same attempt is made again', { tag: '@large' }, async ({ page, sql }) => {
     const wizard = wizardOn(page, 'pt')
     const keys: (string | undefined)[] = []
     let attempts = 0
@@ -351,7 +351,7 @@ test.describe('when something goes wrong', () => {
     expect(await page.evaluate(() => localStorage.getItem('registration-storage'))).not.toContain(String(keys[0]))
   })
 
-  test('pressing twice hands in once', async ({ page }) => {
+  test('pressing twice hands in once', { tag: '@large' }, async ({ page }) => {
     const wizard = wizardOn(page, 'pt')
     let attempts = 0
     page.on('request', (request) => {
@@ -368,7 +368,7 @@ test.describe('when something goes wrong', () => {
     expect(attempts).toBe(1)
   })
 
-  test('a refused field is shown where it was typed', async ({ page }) => {
+  test('a refused field is shown where it was typed', { tag: '@large' }, async ({ page }) => {
     const wizard = wizardOn(page, 'pt')
     await page.route('**/api/v1/referrals', (route) =>
       route.fulfill({
@@ -394,7 +394,7 @@ test.describe('when something goes wrong', () => {
     await expect(wizard.field(pt.contact.email)).toBeFocused()
   })
 
-  test('a proof that the server refuses is asked for again', async ({ page }) => {
+  test('a proof that the server refuses is asked for again', { tag: '@large' }, async ({ page }) => {
     const wizard = wizardOn(page, 'pt')
     await page.route('**/api/v1/referrals', (route) =>
       route.fulfill({ status: 422, json: { message: errors.invalid, code: 'invalid', errors: { proof: [validation.proof_broken] } } }),
@@ -429,7 +429,7 @@ test.describe('when something goes wrong', () => {
     await expect(page.getByAltText(pt.task.preview)).toBeVisible()
   })
 
-  test('a picture that takes long to read is made an ordinary one when it is chosen, or refused then', async ({ page }) => {
+  test('a picture that takes long to read is made an ordinary one when it is chosen, or refused then', { tag: '@large' }, async ({ page }) => {
     const wizard = wizardOn(page, 'pt')
     await page.goto('/perform-task')
     await wizard.toTask()
@@ -466,7 +466,7 @@ test.describe('when something goes wrong', () => {
   })
 })
 
-test('someone under 18 ticks that a guardian agrees', async ({ page, sql }) => {
+test('someone under 18 ticks that a guardian agrees', { tag: '@large' }, async ({ page, sql }) => {
   const wizard = wizardOn(page, 'pt')
   await page.goto('/perform-task')
   await wizard.go()

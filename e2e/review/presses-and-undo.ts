@@ -9,7 +9,11 @@ export function pressesAndUndo() {
     test.describe(`in ${locale}`, () => {
       test.use({ locale, viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
-      test('a second press decides on nothing that was not looked at, and the words for one decision go with no other', async ({ page, request, sql }) => {
+      test('a second press decides on nothing that was not looked at, and the words for one decision go with no other', { tag: '@large' }, async ({
+        page,
+        request,
+        sql,
+      }) => {
         const { names, ids } = await openTwo(page, request, sql)
         const { t, at, button, empty } = deskOn(page, texts)
         await at(names[0] ?? '')

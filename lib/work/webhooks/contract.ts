@@ -62,7 +62,7 @@ const address = requiredText('required', 500).meta({
 const types = z
   .array(z.enum(eventTypes), { error: messageKey('required') })
   .min(1, messageKey('required'))
-  .meta({ description: 'A promoter’s webhook can have those of a promoter' })
+  .meta({ description: 'A promoter’s webhook can have those of a promoter. A key chooses only types whose events it may read' })
 
 export const listWebhooks = endpoint({
   method: 'GET',

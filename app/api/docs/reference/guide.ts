@@ -1,9 +1,12 @@
+import { Webhook } from 'standardwebhooks'
 import { type EventType, eventTypes, MOST_KEYS, promoterEventTypes, promoterScopes, webhookFailures } from '@/db/event-values'
 import { messagesOf } from '@/lib/platform/i18n/messages'
 import { limits } from '@/lib/platform/service/limits'
 import { schemaNameOf } from '@/lib/server/http/docs/event-webhooks'
+import { EXAMPLE_SECRET } from '@/lib/server/http/docs/examples/webhooks'
 import type { ApiDocument, Operation } from '@/lib/server/http/docs/json-schema'
 import { statuses } from '@/lib/server/http/errors'
+import { eventScope } from '@/lib/work/events/scopes'
 import { EVENT_DAYS } from '@/lib/work/events/service'
 import { fields, list } from './fields'
 import { escaped, filled, prose, type Sheet, sample } from './html'
@@ -17,18 +20,22 @@ const keyOf = (type: EventType) => type.replace('.', '_') as keyof Sheet['t']['e
 
 const isForPromoters = (type: EventType) => promoterEventTypes.some((one) => one === type)
 
-/** Every type of event, with whom it is for and the object that it is. */
+/** Every type of event, with whom it is for, the scope with which a key reads it, and the object that it is. */
 const typesOfEvents = (t: Sheet['t']) =>
   eventTypes.map((type) => {
     const name = schemaNameOf(type)
     const who = [t.for_admin, ...(isForPromoters(type) ? [t.for_promoter] : [])].join(', ')
-    return `<dt><code>${type}</code> <small><a href="#${name}">${name}</a> · ${who}</small></dt><dd>${prose(t.event_types[keyOf(type)])}</dd>`
+    return `<dt><code>${type}</code> <small><a href="#${name}">${name}</a> · ${who} · <code>${eventScope(type)}</code></small></dt><dd>${prose(t.event_types[keyOf(type)])}</dd>`
   })
 
-/** A delivery as it is sent. */
+/** A delivery as it is sent, byte for byte and with its real signature, so that a receiver can be tried with it. */
 function delivery(operation: Operation | undefined) {
-  const lines = (operation?.parameters ?? []).map(({ name, example }) => `${name}: ${example}`)
-  return `POST /\n${lines.join('\n')}\n\n${json(operation?.requestBody?.content['application/json']?.example)}`
+  const body = JSON.stringify(operation?.requestBody?.content['application/json']?.example)
+  const headers = Object.fromEntries((operation?.parameters ?? []).map(({ name, example }) => [name, String(example)]))
+  const { 'webhook-id': id = '', 'webhook-timestamp': seconds } = headers
+  headers['webhook-signature'] = new Webhook(EXAMPLE_SECRET).sign(id, new Date(Number(seconds) * 1000), body)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `POST /\n${lines.join('\n')}\n\n${body}`
 }
 
 /** The part of the page that explains once what all calls share, with examples. */
@@ -58,6 +65,7 @@ export function guide({ paths, webhooks = {}, components }: ApiDocument, { local
     test: limits.webhookTest.points,
     message: limits.message.points,
     event_days: EVENT_DAYS,
+    secret: EXAMPLE_SECRET,
     submit: limits.submit.points,
     login: limits.login.points,
     unknown: limits.unknownKey.points,

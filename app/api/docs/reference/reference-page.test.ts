@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -46,6 +46,20 @@ test.each(locales)('the limits of all calls that keys may make, and every word o
   for (const { points } of Object.values(told)) expect(retries).toMatch(new RegExp(`\\D${points}\\D`))
   const events = body.slice(body.indexOf('<section class="call" id="events">'), body.indexOf('<section class="call" id="webhooks">'))
   for (const word of webhookFailures) expect(events).toContain(`<dt><code>${word}</code></dt><dd>${escaped(messagesOf(locale).developers.failure[word])}.</dd>`)
+})
+
+test('a receiver that is written by the text takes the example of a delivery', async () => {
+  const { body: page } = await open('en')
+  const events = page.slice(page.indexOf('<section class="call" id="events">'), page.indexOf('<section class="call" id="webhooks">'))
+  const words = (html: string) => html.replace(/<[^>]+>/g, '').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+  const [head = '', body = ''] = words(/POST \/\n[\s\S]*?(?=<\/pre>|<\/code>)/.exec(events)?.[0] ?? '').split('\n\n')
+  const header = (name: string) => new RegExp(`${name}: (.*)`).exec(head)?.[1]
+  const key = Buffer.from(/whsec_([\w+/=]+)/.exec(events)?.[1] ?? '', 'base64')
+  const signature = createHmac('sha256', key)
+    .update(`${header('webhook-id')}.${header('webhook-timestamp')}.${body}`)
+    .digest('base64')
+  expect(header('webhook-signature')).toBe(`v1,${signature}`)
+  expect(JSON.parse(body)).toMatchObject({ id: header('webhook-id'), type: 'completion.approved' })
 })
 
 test('every link within the page leads somewhere, and no two places have one name', async () => {

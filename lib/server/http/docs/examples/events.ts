@@ -20,5 +20,7 @@ export const eventExamples = {
   'getEvents.next': `/api/v1/events?after=${id}`,
   'CompletionEvent.status': 'approved',
   'CompletionEvent.decided_at': '2026-10-21T14:05:00.000Z',
+  'ClickEvent.label': 'stories',
+  'CompletionEvent.label': 'stories',
   webhook_id: 3,
 }

@@ -1,3 +1,6 @@
+/** The secret of the reference's webhook, with which its example of a delivery is signed too. */
+export const EXAMPLE_SECRET = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD0123456789A='
+
 const BODY =
   '{"id":"evt_065e5a3b95c7377d1f06a2c35e8b94d7","type":"completion.approved","version":1,"timestamp":"2026-10-21T14:05:00.000Z","subject":{"type":"completion","id":42},"promoter_id":7,"data":{}}'
 
@@ -14,14 +17,17 @@ export const webhookExamples = {
   types: ['completion.approved', 'completion.rejected'],
   failing_since: null,
   former_secret_until: '2026-10-22T14:05:00.000Z',
+  'postWebhooks.former_secret_until': null,
   'Webhook.waiting': 0,
+  'postWebhooks.waiting': 0,
+  'postWebhooksIdRotate.waiting': 0,
   'Webhook.state': 'active',
   'postWebhooks.state': 'active',
   'patchWebhooksId.state': 'active',
   'postWebhooksIdRotate.state': 'active',
-  'postWebhooks.secret': 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD0123456789A=',
-  'postWebhooksIdRotate.secret': 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD0123456789A=',
-  'getWebhooksIdSecret.secret': 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD0123456789A=',
+  'postWebhooks.secret': EXAMPLE_SECRET,
+  'postWebhooksIdRotate.secret': EXAMPLE_SECRET,
+  'getWebhooksIdSecret.secret': EXAMPLE_SECRET,
   event_id: 'evt_065e5a3b95c7377d1f06a2c35e8b94d7',
   'WebhookDelivery.type': 'completion.approved',
   'getWebhooksIdDeliveriesDelivery.type': 'completion.approved',

@@ -76,6 +76,31 @@ test.describe('a change of route', () => {
     }
   })
 
+  test('by Back leads to where the reader was when it is pressed at the moment of the change', async ({ page }) => {
+    await openAlive(page, '/terms-and-condition')
+    await page.locator('footer').scrollIntoViewIfNeeded()
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(500)
+    const before = await scrolled(page)
+    await standstill(page)
+    const pushed = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const push = history.pushState
+          history.pushState = function (...entry) {
+            push.apply(this, entry)
+            history.pushState = push
+            history.back()
+            resolve()
+          }
+        }),
+    )
+    await toPolicy(page)
+    await pushed
+    await standstill(page)
+    await expect(page).toHaveURL('/terms-and-condition')
+    await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(5)
+  })
+
   test('inside an area scrolls to the top too', async ({ page, request }) => {
     await signInNew(page, request)
     await page.setViewportSize({ width: 360, height: 500 })

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Scrolls to the top on every route change (SPEC section 2), unless the address has a hash. The stylesheet makes scrolling
@@ -28,7 +28,8 @@ export function ScrollToTop() {
       window.removeEventListener('scroll', note)
     }
   }, [])
-  useEffect(() => {
+  // With the change itself: Back may be pressed before an effect that comes after it, and would be taken for the way to the next page.
+  useLayoutEffect(() => {
     if (previous.current === pathname) return
     const from = { pathname: previous.current, top: scrolled.current }
     previous.current = pathname

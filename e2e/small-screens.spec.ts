@@ -39,8 +39,11 @@ for (const { locale, texts, tags } of languages)
       await signInNew(page, request)
       await openAlive(page, '/promoter')
       await look()
+      // As many as a count can show.
+      await page.route('**/api/v1/waiting', (route) => route.fulfill({ json: { data: { reviews: 1_234, payouts: 1_234, messages: 1_234 } } }))
       await openAsAdmin(page, sql, '/admin')
       await alive(page)
+      await expect(page.locator('nav.fixed').getByText('999+')).toHaveCount(1)
       await look()
     })
 

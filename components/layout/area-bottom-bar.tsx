@@ -19,7 +19,8 @@ import { WaitingCount } from './waiting-count'
 const slot =
   'flex min-h-15 w-full flex-col items-center justify-center gap-0.5 rounded-sm text-center text-[clamp(0.65rem,3.1vw,0.875rem)] leading-tight font-medium tracking-tight wrap-anywhere text-muted focus-visible:-outline-offset-3 aria-[current]:font-bold aria-[current]:text-accent-deep aria-[current]:shadow-[inset_0_3px_var(--color-accent)]'
 
-const onIcon = 'absolute -top-1.5 left-3'
+// About the icon's edge, so that four figures stay within the narrowest tab.
+const onIcon = 'absolute -top-1.5 left-full -translate-x-1/2'
 
 /** The navigation bar at the bottom on phones: the first four items, and a sheet with the rest. */
 export function BottomBar({ items, user }: { items: AreaItem[]; user: SessionUser | undefined }) {

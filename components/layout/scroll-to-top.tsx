@@ -1,7 +1,26 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+
+/** How long a way up that was begun for the page before may go on. */
+const LATE_MS = 600
+
+/** Scrolls to a position, and again when something else scrolls away from it, until the reader moves or the time is over. @param top in pixels */
+function stayAtPlace(top: number) {
+  const stop = new AbortController()
+  const { signal } = stop
+  const restore = () => {
+    if (!signal.aborted && Math.abs(window.scrollY - top) > 1) window.scrollTo({ top, behavior: 'instant' })
+  }
+  // The first call stops a smooth scroll, the later ones restore the position.
+  window.scrollTo({ top, behavior: 'instant' })
+  requestAnimationFrame(() => requestAnimationFrame(restore))
+  window.addEventListener('scroll', restore, { signal, passive: true })
+  for (const move of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])
+    window.addEventListener(move, () => stop.abort(), { signal, passive: true, capture: true })
+  setTimeout(() => stop.abort(), LATE_MS)
+}
 
 /**
  * Scrolls to the top on every route change (SPEC section 2), unless the address has a hash. The stylesheet makes scrolling
@@ -28,8 +47,7 @@ export function ScrollToTop() {
       window.removeEventListener('scroll', note)
     }
   }, [])
-  // With the change itself: Back may be pressed before an effect that comes after it, and would be taken for the way to the next page.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (previous.current === pathname) return
     const from = { pathname: previous.current, top: scrolled.current }
     previous.current = pathname
@@ -39,11 +57,8 @@ export function ScrollToTop() {
       left.current = from
       if (!window.location.hash) window.scrollTo({ top: 0 })
     } else if (left.current?.pathname === pathname) {
-      const back = { top: left.current.top, behavior: 'instant' } as const
+      stayAtPlace(left.current.top)
       left.current = undefined
-      // The first call stops the smooth scroll, the second restores the position.
-      window.scrollTo(back)
-      requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo(back)))
     }
   }, [pathname])
   return null

@@ -38,13 +38,22 @@ export async function firstClosedFolder(folder: string): Promise<string | undefi
   return undefined
 }
 
+/** Why a file cannot be read, as the system's word; undefined if it can. */
+const whyUnreadable = (file: string): Promise<string | undefined> =>
+  fs.access(file, R_OK).then(
+    () => undefined,
+    ({ code }: NodeJS.ErrnoException) => code ?? 'unknown',
+  )
+
 /** Proofs that exist and cannot be read: how many, and a message that names one and what to do. */
 export async function closedProofs(folder: string): Promise<{ count: number; message: string } | undefined> {
   let count = 0
   let first = ''
   for (const shelf of await shelvesOf(folder)) {
     for (const name of await fs.readdir(shelf).catch(() => [])) {
-      if (await may(path.join(shelf, name), R_OK)) continue
+      const why = await whyUnreadable(path.join(shelf, name))
+      // One that another process renamed or removed meanwhile is nobody's.
+      if (!why || why === 'ENOENT') continue
       count++
       first ||= path.join(shelf, name)
     }

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** How long a way up that was begun for the page before may go on. */
 const LATE_MS = 600
@@ -47,7 +47,8 @@ export function ScrollToTop() {
       window.removeEventListener('scroll', note)
     }
   }, [])
-  useEffect(() => {
+  // With the change itself: Back may come before an effect that follows it, and would be taken for the way to the next page.
+  useLayoutEffect(() => {
     if (previous.current === pathname) return
     const from = { pathname: previous.current, top: scrolled.current }
     previous.current = pathname

@@ -298,6 +298,8 @@ test.describe('toasts', () => {
     const { toasts } = languages[1].texts
     await page.clock.install()
     await page.goto('/promoter')
+    // A call that is answered after the session has ended is refused, which the browser's console says.
+    await page.waitForLoadState('networkidle')
     await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
     await expect(toastOf(page, toasts.logged_out)).toBeVisible()

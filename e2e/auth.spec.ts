@@ -113,6 +113,8 @@ for (const [language, t] of Object.entries(texts)) {
       await expect(page).toHaveURL('/')
 
       await page.goto('/promoter')
+      // A call that is answered after the session has ended is refused, which the browser's console says.
+      await page.waitForLoadState('networkidle')
       await page.getByRole('button', { name: t.logout }).click()
       await expect(page).toHaveURL('/login')
       await expect(page.getByText(t.loggedOut)).toBeVisible()
@@ -145,6 +147,7 @@ for (const [language, t] of Object.entries(texts)) {
 
       // Whoever signs out is done with it.
       await page.setViewportSize({ width: 1280, height: 900 })
+      await page.waitForLoadState('networkidle')
       await page.getByRole('button', { name: t.logout }).click()
       await expect(page.getByText(t.loggedOut)).toBeVisible()
       await signIn(page, email)

@@ -165,6 +165,7 @@ test.describe('Back', () => {
     await openAlive(page, '/promoter')
     await chooseLanguage(page, 'en')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.waitForLoadState('networkidle')
     await page.locator('nav button[aria-haspopup=dialog]').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')

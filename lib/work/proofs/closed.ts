@@ -4,11 +4,14 @@ import path from 'node:path'
 
 const { R_OK, W_OK, X_OK } = fs.constants
 
-const may = (file: string, mode: number) =>
+/** Why a file may not be used so, as the system's word; undefined if it may. */
+const whyNot = (file: string, mode: number): Promise<string | undefined> =>
   fs.access(file, mode).then(
-    () => true,
-    () => false,
+    () => undefined,
+    ({ code }: NodeJS.ErrnoException) => code ?? 'unknown',
   )
+
+const may = async (file: string, mode: number) => (await whyNot(file, mode)) === undefined
 
 async function sentence(file: string, verb: string, folder: string) {
   const me = process.getuid?.()
@@ -38,20 +41,13 @@ export async function firstClosedFolder(folder: string): Promise<string | undefi
   return undefined
 }
 
-/** Why a file cannot be read, as the system's word; undefined if it can. */
-const whyUnreadable = (file: string): Promise<string | undefined> =>
-  fs.access(file, R_OK).then(
-    () => undefined,
-    ({ code }: NodeJS.ErrnoException) => code ?? 'unknown',
-  )
-
 /** Proofs that exist and cannot be read: how many, and a message that names one and what to do. */
 export async function closedProofs(folder: string): Promise<{ count: number; message: string } | undefined> {
   let count = 0
   let first = ''
   for (const shelf of await shelvesOf(folder)) {
     for (const name of await fs.readdir(shelf).catch(() => [])) {
-      const why = await whyUnreadable(path.join(shelf, name))
+      const why = await whyNot(path.join(shelf, name), R_OK)
       // One that another process renamed or removed meanwhile is nobody's.
       if (!why || why === 'ENOENT') continue
       count++

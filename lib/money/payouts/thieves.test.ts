@@ -7,6 +7,7 @@ import { writeOffCommissions } from '@/lib/money/ledger/book'
 import { hashPassword } from '@/lib/people/credentials/password'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
+import { lockWaiters } from '@/lib/testing/lock-waiters'
 import { confirmedAdmin, cpf, desk, differences, newTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser } from '@/lib/testing/people'
 import { requestApprovedPayouts } from './request'
@@ -29,10 +30,7 @@ const setMethod = ({ token }: { token: string }, method: object = pixMethod(++ke
 const ask = ({ token }: { token: string }) => send('POST', '/api/v1/payouts', { token })
 
 /** Waits until a statement waits for a lock. */
-const oneWaits = () =>
-  expect
-    .poll(() => database().execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`), { interval: 5 })
-    .toHaveLength(1)
+const oneWaits = () => expect.poll(lockWaiters, { interval: 5, timeout: 15_000 }).toHaveLength(1)
 
 async function dueTask(code = '') {
   const it = await newTask(code)
@@ -98,8 +96,7 @@ describe('keys', () => {
     const starting = await database().transaction(async (tx) => {
       await lockStarter(tx, admin.id)
       const call = run.start(body.data.id)
-      const waiting = () => database().execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      await expect.poll(waiting, { interval: 5, timeout: 15_000 }).toHaveLength(1)
+      await oneWaits()
       expect((await setMethod(promoter, method)).status).toBe(200)
       return { call }
     })

@@ -7,6 +7,9 @@ import { useChartFormats } from './chart-formats'
 
 const TOP = 8
 const AXIS = 28
+const FONT = 14
+/** The space between a scale's labels and the drawing. */
+const GAP = 8
 /** Space for half of the label below the last day, which would otherwise be cut off. */
 const RIGHT = 20
 
@@ -20,6 +23,9 @@ function topOf(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)))
   return [1, 2, 3, 4, 5, 6, 8, 10].map((factor) => factor * power).find((size) => size >= most) ?? most
 }
+
+/** The width of a scale with these labels, in pixels. Recharts would measure them, at times before all of them are drawn, and cut off the longer one. */
+const scaleWidth = (labels: readonly string[]) => Math.ceil(Math.max(...labels.map(({ length }) => length)) * FONT * 0.6) + GAP
 
 interface BubbleProps {
   series: readonly ChartSeries[]
@@ -57,6 +63,7 @@ export function ChartDrawing({ days, series }: Props) {
   const top = topOf(Math.max(...days.flatMap((day) => series.map(({ key }) => Number(day[key])))))
   const today = days.at(-1)?.date
   const ends = [days[0]?.date ?? '', today ?? '']
+  const onScale = (value: number) => short(value, series[0]?.isMoney)
   const lines = series.filter(({ shape }) => shape === 'line')
   // Two lines each; the dashed one starts at the end of the other.
   const drawn = days.map((day, index) => ({
@@ -80,16 +87,16 @@ export function ChartDrawing({ days, series }: Props) {
           tickFormatter={(date: string) => (date === today ? t('chart_today') : shortDay(date))}
           axisLine={{ stroke: 'var(--color-edge)' }}
           tickLine={false}
-          tick={{ fill: muted, fontSize: 14 }}
+          tick={{ fill: muted, fontSize: FONT }}
         />
         <YAxis
-          width="auto"
+          width={scaleWidth([0, top].map(onScale))}
           domain={[0, top]}
           ticks={[0, top]}
-          tickFormatter={(value: number) => short(value, series[0]?.isMoney)}
+          tickFormatter={onScale}
           axisLine={false}
           tickLine={false}
-          tick={{ fill: muted, fontSize: 14 }}
+          tick={{ fill: muted, fontSize: FONT }}
         />
         <Tooltip content={<Bubble series={series} />} cursor={{ fill: 'var(--color-accent-tint)' }} isAnimationActive={false} />
         {series

@@ -39,7 +39,7 @@ const asActor = (actor: Partial<Actor>): ActorCtx => ({
   keepInBrowser: () => {},
   address: '/api/v1/list',
   isHead: false,
-  signal: new AbortController().signal,
+  signal: () => new AbortController().signal,
   actor: { active: true, ...actor } as Actor,
 })
 

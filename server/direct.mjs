@@ -10,13 +10,6 @@ const gzip = promisify(zlib.gzip)
  */
 const COMPRESSED = { from: 1024, atOnceTo: 64 * 1024 }
 
-/** A signal that is aborted when the connection ends before the answer is sent. @param {import('node:http').ServerResponse} response */
-function abortedOnClose(response) {
-  const controller = new AbortController()
-  response.once('close', () => response.writableFinished || controller.abort())
-  return controller.signal
-}
-
 /**
  * Sends an answer, compressed like those of Next.
  * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
@@ -58,7 +51,13 @@ export function directRoutes({ direct, log }) {
    */
   async function reply(route, parts, request, response) {
     try {
-      await send(request, response, await route.reply(request, parts, () => abortedOnClose(response)))
+      await send(
+        request,
+        response,
+        await route.reply(request, parts, (closed) => {
+          response.once('close', () => response.writableFinished || closed())
+        }),
+      )
     } catch (error) {
       log.error({ err: error }, 'a direct route failed')
       if (response.headersSent) response.destroy()

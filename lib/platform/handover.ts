@@ -11,6 +11,9 @@ export interface Reply {
   cookies?: string[]
 }
 
+/** Calls back when the caller's connection ends before the answer is sent, at once if it has ended. */
+export type WhenClosed = (closed: () => void) => void
+
 /** A call that the server may answer without Next. Its promise rejects only on a bug: failures are replies too. */
 export interface DirectRoute {
   method: string
@@ -18,8 +21,8 @@ export interface DirectRoute {
   area: string
   /** Matches the whole address, with a group for each path parameter. Next answers an address in any other spelling. */
   pattern: RegExp
-  /** @param parts what the pattern's groups match @param makeSignal makes a signal that is aborted when the connection ends before the answer is sent */
-  reply: (request: IncomingMessage, parts: string[], makeSignal: () => AbortSignal) => Promise<Reply>
+  /** @param parts what the pattern's groups match */
+  reply: (request: IncomingMessage, parts: string[], whenClosed: WhenClosed) => Promise<Reply>
 }
 
 /**

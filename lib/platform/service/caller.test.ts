@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contactForms } from '@/db/schema/contact-forms'
 import { database } from '@/lib/platform/database'
-import { Caller, CallerGone } from './caller'
+import { Caller, CallerGone, whenAborted } from './caller'
 
 const message = (name: string) => ({ name, email: 'ana@example.com', message: 'Oi' })
 const kept = async (name: string) => (await database().select({ n: count() }).from(contactForms).where(eq(contactForms.name, name)))[0]?.n
@@ -42,7 +42,7 @@ test('nothing is committed for a caller who was answered 503', async () => {
 
 test('nothing is committed for a caller whose connection ended', async () => {
   const connection = new AbortController()
-  const caller = new Caller(connection.signal)
+  const caller = new Caller(whenAborted(connection.signal))
   const work = () =>
     caller.abortableDb(database()).transaction(async (tx) => {
       await tx.insert(contactForms).values(message('gone'))
@@ -50,7 +50,7 @@ test('nothing is committed for a caller whose connection ended', async () => {
     })
   await expect(caller.waitFor(work, 5000)).rejects.toBeInstanceOf(CallerGone)
   expect(await kept('gone')).toBe(0)
-  await expect(new Caller(AbortSignal.abort()).waitFor(async () => 'answer', 5000)).rejects.toBeInstanceOf(CallerGone)
+  await expect(new Caller(whenAborted(AbortSignal.abort())).waitFor(async () => 'answer', 5000)).rejects.toBeInstanceOf(CallerGone)
 })
 
 test('a caller whose work was committed just before the time was up is answered', async () => {
@@ -61,4 +61,20 @@ test('a caller whose work was committed just before the time was up is answered'
   // Well after the time was up.
   setTimeout(open, 50)
   expect(await answer).toBe('booked')
+})
+
+test('the signal of a caller who leaves is aborted, whether it was asked for before or is afterwards', async () => {
+  let close = () => {}
+  const whenClosed = (closed: () => void) => {
+    close = closed
+  }
+  const before = new Caller(whenClosed)
+  const { signal } = before
+  expect(signal.aborted).toBe(false)
+  close()
+  expect(signal.reason).toBeInstanceOf(CallerGone)
+  const after = new Caller(whenClosed)
+  close()
+  expect(after.signal.reason).toBeInstanceOf(CallerGone)
+  expect(after.signal).toBe(after.signal)
 })

@@ -1,5 +1,6 @@
 import type { Db } from '@/db/client'
 import { checkDatabasePool } from '@/lib/platform/database'
+import type { WhenClosed } from '@/lib/platform/handover'
 import { AppError } from './errors'
 
 /** The caller was answered 503, or has gone: their work is dropped and its transactions are rolled back. */
@@ -8,39 +9,62 @@ export class CallerGone extends AppError {}
 /** Extra time for a commit that had started when the time was up, in milliseconds: as long as a statement may take. */
 const COMMIT_MS = 5_000
 
+/** Calls back when a signal is aborted. */
+export const whenAborted =
+  (signal: AbortSignal): WhenClosed =>
+  (closed) =>
+    signal.aborted ? closed() : signal.addEventListener('abort', closed, { once: true })
+
 /**
  * The caller who waits for a call's answer. Work cannot be stopped from outside, so it checks here: `signal` is aborted when the
  * caller no longer waits, and transactions of `abortableDb` then roll back instead of committing. So nothing is stored for a call that
  * was answered with a failure; the one exception is a commit that the database does not confirm.
  */
 export class Caller {
-  readonly #controller = new AbortController()
-  readonly signal = this.#controller.signal
+  #gone: CallerGone | undefined
+  #whenGone: ((reason: CallerGone) => void)[] = []
+  #controller: AbortController | undefined
   #mayHaveCommitted = false
+
+  /** Made on first use: Node 20 frees a signal, and all that belongs to its call, only when it looks through all memory. */
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController()
+    if (this.#gone) this.#controller.abort(this.#gone)
+    return this.#controller.signal
+  }
 
   /** Whether a transaction of `abortableDb` was committed, or perhaps was. */
   get mayHaveCommitted(): boolean {
     return this.#mayHaveCommitted
   }
 
-  /** @param connection aborted when the caller's connection ends before the answer */
-  constructor(connection?: AbortSignal) {
-    const leave = () => this.#controller.abort(new CallerGone('too_slow'))
-    if (connection?.aborted) leave()
-    else connection?.addEventListener('abort', leave, { once: true })
+  /** @param whenClosed without it the caller waits until the time is up */
+  constructor(whenClosed?: WhenClosed) {
+    whenClosed?.(() => this.#leave(new CallerGone('too_slow')))
+  }
+
+  #leave(reason: CallerGone) {
+    if (this.#gone) return
+    this.#gone = reason
+    this.#controller?.abort(reason)
+    for (const callback of this.#whenGone) callback(reason)
+  }
+
+  #throwIfGone() {
+    if (this.#gone) throw this.#gone
   }
 
   /** The database with transactions that commit only while this caller waits. */
   abortableDb(db: Db): Db {
     const transaction: Db['transaction'] = async (work, config) => {
-      this.signal.throwIfAborted()
+      this.#throwIfGone()
       let isCommitting = false
       try {
         return await db.transaction(async (tx) => {
           // The caller may have left while this waited for a connection.
-          this.signal.throwIfAborted()
+          this.#throwIfGone()
           const result = await work(tx)
-          this.signal.throwIfAborted()
+          this.#throwIfGone()
           isCommitting = true
           this.#mayHaveCommitted = true
           return result
@@ -57,14 +81,18 @@ export class Caller {
   async waitFor<T>(work: () => Promise<T>, ms: number): Promise<T> {
     const giveUp = () => {
       checkDatabasePool()
-      this.#controller.abort(new CallerGone('unavailable', { retryAfter: 2 }))
+      this.#leave(new CallerGone('unavailable', { retryAfter: 2 }))
     }
     let timer = setTimeout(() => {
       if (this.#mayHaveCommitted) timer = setTimeout(giveUp, COMMIT_MS)
       else giveUp()
     }, ms)
     try {
-      return await untilCallerGone(this.signal, work)
+      return await new Promise<T>((resolve, reject) => {
+        this.#throwIfGone()
+        this.#whenGone.push(reject)
+        work().then(resolve, reject)
+      })
     } finally {
       clearTimeout(timer)
     }

@@ -42,8 +42,8 @@ export interface Ctx {
   db: Db
   /** Whether the rows of the call's file may come from a replica. */
   fileMayLag?: boolean
-  /** Aborted when the caller no longer waits. */
-  signal: AbortSignal
+  /** Aborted when the caller no longer waits. A call that asks for it costs more memory, see `caller.ts`. */
+  signal: () => AbortSignal
   locale: Locale
   requestId: string
   /** The caller's address, see `lib/platform/visitor/address.ts`. */

@@ -24,10 +24,21 @@ export interface BodyLimits {
   network: string
 }
 
+/** Reads a body in parts. Once cancelled it is at its end, also for a read that waits. */
+export interface BodyReader {
+  read: () => Promise<{ done: false; value: Uint8Array } | { done: true; value?: Uint8Array | undefined }>
+  cancel: () => Promise<void>
+}
+
+/** The body of a `Request`, or of a call of a direct route. */
+export interface Body {
+  getReader: () => BodyReader
+}
+
 /** A request whose body is read: a `Request`, or a call of a direct route. */
 interface RequestWithBody {
   headers: Pick<Headers, 'get'>
-  body?: ReadableStream<Uint8Array> | null
+  body?: Body | null
 }
 
 /**

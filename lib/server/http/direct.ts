@@ -1,6 +1,7 @@
 import 'server-only'
 import type { IncomingMessage } from 'node:http'
-import type { DirectRoute } from '@/lib/platform/handover'
+import type { DirectRoute, WhenClosed } from '@/lib/platform/handover'
+import type { Body, BodyReader } from './body'
 import type { Call } from './respond'
 import { type Bound, paramNamesOf } from './route'
 import { securityHeaders } from './security-headers'
@@ -9,31 +10,35 @@ import { securityHeaders } from './security-headers'
 const commonHeaders = Object.fromEntries(securityHeaders.map(({ key, value }) => [key.toLowerCase(), value]))
 
 /**
- * A request's body as a stream that reads only on demand; Next's conversion would copy it. Cancelling the stream does not close the
- * connection, which still has to carry the answer.
+ * A request's body, read only on demand; Next's conversion would copy it. Cancelling it does not close the connection, which still has to carry the
+ * answer. It is not a `ReadableStream`: Node keeps each of those, with all that belongs to its request, until it has looked through all memory.
  */
-function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
-  let chunks: AsyncIterator<Uint8Array> | undefined
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        chunks ??= request[Symbol.asyncIterator]()
-        const { done, value } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-    },
-    { highWaterMark: 0 },
-  )
-}
+const bodyOf = (request: IncomingMessage): Body => ({
+  getReader() {
+    const chunks: AsyncIterator<Uint8Array> = request[Symbol.asyncIterator]()
+    let isCancelled = false
+    let endRead = () => {}
+    const read: BodyReader['read'] = () =>
+      new Promise((resolve, reject) => {
+        endRead = () => resolve({ done: true })
+        if (isCancelled) endRead()
+        else chunks.next().then(({ done, value }) => resolve(done ? { done } : { done: false, value }), reject)
+      })
+    const cancel = async () => {
+      isCancelled = true
+      endRead()
+    }
+    return { read, cancel }
+  },
+})
 
 /** Converts Node's request to a `Call`. */
-function callOf(request: IncomingMessage, signal?: AbortSignal): Call {
+function callOf(request: IncomingMessage, whenClosed?: WhenClosed): Call {
   const { method = '', url = '', headers } = request
   return {
     method,
     url,
-    ...(signal && { signal }),
+    ...(whenClosed && { whenClosed }),
     ...(method !== 'GET' && { body: bodyOf(request) }),
     headers: {
       get: (name) => {
@@ -79,9 +84,9 @@ export function directRoute({ endpoint, reply, endsWithCaller }: Bound): DirectR
     method: endpoint.method,
     area: endpoint.path.split('/')[1] ?? '',
     pattern: patternOf(endpoint.path),
-    reply: async (request, parts, makeSignal) => {
+    reply: async (request, parts, whenClosed) => {
       const params = Object.fromEntries(names.map((name, index) => [name, parts[index] ?? '']))
-      const answered = await reply(callOf(request, endsWithCaller ? makeSignal() : undefined), params)
+      const answered = await reply(callOf(request, endsWithCaller ? whenClosed : undefined), params)
       return { ...answered, headers: { ...commonHeaders, ...answered.headers } }
     },
   }

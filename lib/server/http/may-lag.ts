@@ -11,7 +11,7 @@ export const handleMayLag = <T>(ctx: Ctx & { actor?: Actor }, caller: Caller | u
   readMayLag(
     ctx.actor?.lastChange,
     () => {
-      ctx.signal.throwIfAborted()
+      ctx.signal().throwIfAborted()
       return handle(ctx)
     },
     ({ db }) => handle({ ...ctx, db: caller ? caller.abortableDb(db) : db }),

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
-import { ourServer, type Reply } from '@/lib/platform/handover'
+import { ourServer, type Reply, type WhenClosed } from '@/lib/platform/handover'
 import { localeOf } from '@/lib/platform/i18n/locales'
 import { translatorFor } from '@/lib/platform/i18n/translator'
 import { log } from '@/lib/platform/log'
@@ -13,6 +13,7 @@ import { type AppError, toAppError } from '@/lib/platform/service/errors'
 import { rateLimitHeaders } from '@/lib/platform/service/rate-limit'
 import { clientAddress } from '@/lib/platform/visitor/address'
 import { locate } from '@/lib/platform/visitor/location'
+import type { Body } from './body'
 import { deviceCookie, readDeviceCookie } from './browser-cookie'
 import { headersOf, statusOf } from './errors'
 
@@ -28,13 +29,15 @@ export const noStore = {
 export interface Call {
   method: string
   headers: Pick<Headers, 'get' | 'has'>
-  body?: ReadableStream<Uint8Array> | null
+  body?: Body | null
   /** Its address with the query, as it was sent; perhaps with a host before it. */
   url: string
   /** Made on first use: it is expensive, and few calls need it. */
   nextUrl: Pick<URL, 'pathname' | 'search' | 'searchParams'>
   /** Aborted when the caller's connection ends before the answer. */
   signal?: AbortSignal
+  /** The same for a direct route, which makes no signal. */
+  whenClosed?: WhenClosed
 }
 
 // Shared, because making a signal takes longer than anything else in a click.
@@ -50,7 +53,7 @@ function contextOf(request: Call): CallCtx {
   const ip = clientAddress(request.headers, env().TRUST_PROXY)
   return {
     db: database(),
-    signal: request.signal ?? neverAborted,
+    signal: () => request.signal ?? neverAborted,
     get locale() {
       return localeOf(request.headers.get('cookie'), request.headers.get('accept-language'))
     },

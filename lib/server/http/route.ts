@@ -11,7 +11,7 @@ import { ourServer, type Reply } from '@/lib/platform/handover'
 import { translatorFor } from '@/lib/platform/i18n/translator'
 import { processGlobal } from '@/lib/platform/process-global'
 import { REFUSAL_HEADER } from '@/lib/platform/server-headers.mjs'
-import { Caller, untilCallerGone } from '@/lib/platform/service/caller'
+import { Caller, untilCallerGone, whenAborted } from '@/lib/platform/service/caller'
 import type { Actor, ActorCtx, Ctx } from '@/lib/platform/service/context'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import { AppError } from '@/lib/platform/service/errors'
@@ -100,9 +100,9 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
       refuseSpent(ctx.quota)
       return undefined
     }
-    const caller = new Caller(request.signal)
+    const caller = new Caller(request.whenClosed ?? (request.signal && whenAborted(request.signal)))
     ctx.db = caller.abortableDb(ctx.db)
-    ctx.signal = caller.signal
+    ctx.signal = () => caller.signal
     return caller
   }
 
@@ -176,11 +176,10 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
   /** Runs the handler while its caller waits; a form waits for its network's turn. */
   function handleInTurn(started: StartedCall, actor: Actor | undefined, body: ReceivedBody | undefined) {
     const { ctx, network, caller } = started
-    const { signal } = ctx
     const handle = () => readInputAndHandle(started, actor, body)
     if (!caller) return handle()
     // Work that hangs frees its slot when its caller is answered 503.
-    const inTurn = () => (isForm ? formQueue.run(network, signal, () => untilCallerGone(signal, handle)) : handle())
+    const inTurn = () => (isForm ? formQueue.run(network, ctx.signal(), () => untilCallerGone(ctx.signal(), handle)) : handle())
     return caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json'])
   }
 

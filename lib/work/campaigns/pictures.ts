@@ -43,7 +43,7 @@ export async function storePicture(ctx: Ctx, campaignId: number, file: File | Re
   if (!(await selectCampaign(ctx.db, campaignId))) throw new AppError('not_found')
   const clean = await cleanProof(file, senderOf(ctx), 'picture')
   const { bytes, width, height } = await decodeInTurn(senderOf(ctx), () => forPages(clean.bytes))
-  ctx.signal.throwIfAborted()
+  ctx.signal().throwIfAborted()
   const name = nameOfPicture(createHash('sha256').update(bytes).digest('hex').slice(0, 32), width, height)
   const answer = { name, url: pictureAddress(name), width, height }
   const storageKey = await proofStore()

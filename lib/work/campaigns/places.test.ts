@@ -252,7 +252,7 @@ test('a late submission is taken if there is room, and a completion that comes b
 /** A call's context, as handing in has it. */
 const contextOf = (more: Partial<Ctx> = {}): Ctx => ({
   db: database(),
-  signal: new AbortController().signal,
+  signal: () => new AbortController().signal,
   locale: 'pt',
   requestId: 'test',
   ip: '203.0.113.7',

@@ -44,7 +44,7 @@ export const withStoredProofs = <T>(
 
 async function withStoredProof<T>(ctx: Ctx, { item, field, file }: SentPicture, store: (proof: StoredProof) => Promise<T>, except?: number): Promise<T> {
   const proof = await cleanProof(file, senderOf(ctx), field)
-  ctx.signal.throwIfAborted()
+  ctx.signal().throwIfAborted()
   const lookalike = findLookalike(ctx, proof, except)
   const proofKey = await proofStore()
     .put(proof.bytes, proof.type)

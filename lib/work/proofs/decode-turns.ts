@@ -12,7 +12,7 @@ export interface Sender {
   signal: AbortSignal
 }
 
-export const senderOf = ({ ip, signal }: { ip: string; signal: AbortSignal }): Sender => ({ network: networkOf(ip), signal })
+export const senderOf = ({ ip, signal }: { ip: string; signal: () => AbortSignal }): Sender => ({ network: networkOf(ip), signal: signal() })
 
 // Uploads wait here, because a decoded picture is large and decoders share four threads with the writing of files. One network has at most two of the
 // three slots, which is as much as two cores can do, and the third slot stays free for other networks.

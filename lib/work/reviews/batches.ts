@@ -31,7 +31,7 @@ export async function inBatches({ db, signal }: ActorCtx, { condition, expected,
   const until = Date.now() + WORK_MS
   let done = 0
   while (done < expected && Date.now() < until) {
-    signal.throwIfAborted()
+    signal().throwIfAborted()
     const n = await db.transaction((tx) => batch(tx, expected - done))
     done += n
     if (n === 0) break

@@ -61,14 +61,14 @@ export async function openSharePicture(ctx: Ctx, rawCode: string, asked: Asked) 
   return { tag, name: `completa-${task.slug}-${format}.png`, png }
 }
 
-const waiting = ({ signal }: Ctx) => AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
+const waiting = ({ signal }: Ctx) => AbortSignal.any([signal(), AbortSignal.timeout(PATIENCE_MS)])
 
 async function inTurn<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
     // The signal's own reason is Next's, and no failure of ours.
-    if (ctx.signal.aborted) throw new CallerGone('too_slow')
+    if (ctx.signal().aborted) throw new CallerGone('too_slow')
     throw new AppError('unavailable', { retryAfter: 5, cause })
   }
 }

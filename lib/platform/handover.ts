@@ -11,7 +11,7 @@ export interface Reply {
   cookies?: string[]
 }
 
-/** Calls back when the caller's connection ends before the answer is sent, at once if it has ended. */
+/** Calls back when the caller's connection ends before the answer is sent. */
 export type WhenClosed = (closed: () => void) => void
 
 /** A call that the server may answer without Next. Its promise rejects only on a bug: failures are replies too. */

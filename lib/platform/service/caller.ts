@@ -9,7 +9,7 @@ export class CallerGone extends AppError {}
 /** Extra time for a commit that had started when the time was up, in milliseconds: as long as a statement may take. */
 const COMMIT_MS = 5_000
 
-/** Calls back when a signal is aborted. */
+/** Calls back when a signal is aborted, at once if it is already. */
 export const whenAborted =
   (signal: AbortSignal): WhenClosed =>
   (closed) =>
@@ -50,21 +50,22 @@ export class Caller {
     for (const callback of this.#whenGone) callback(reason)
   }
 
-  #throwIfGone() {
+  /** @throws CallerGone when the caller no longer waits */
+  throwIfGone(): void {
     if (this.#gone) throw this.#gone
   }
 
   /** The database with transactions that commit only while this caller waits. */
   abortableDb(db: Db): Db {
     const transaction: Db['transaction'] = async (work, config) => {
-      this.#throwIfGone()
+      this.throwIfGone()
       let isCommitting = false
       try {
         return await db.transaction(async (tx) => {
           // The caller may have left while this waited for a connection.
-          this.#throwIfGone()
+          this.throwIfGone()
           const result = await work(tx)
-          this.#throwIfGone()
+          this.throwIfGone()
           isCommitting = true
           this.#mayHaveCommitted = true
           return result
@@ -88,21 +89,18 @@ export class Caller {
       else giveUp()
     }, ms)
     try {
-      return await new Promise<T>((resolve, reject) => {
-        this.#throwIfGone()
-        this.#whenGone.push(reject)
-        work().then(resolve, reject)
-      })
+      return await this.untilGone(work)
     } finally {
       clearTimeout(timer)
     }
   }
-}
 
-/** Runs work; rejects with the signal's reason as soon as the caller no longer waits. */
-export const untilCallerGone = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    work().then(resolve, reject)
-  })
+  /** Runs work; rejects as soon as the caller no longer waits. @throws CallerGone */
+  untilGone<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.throwIfGone()
+      this.#whenGone.push(reject)
+      work().then(resolve, reject)
+    })
+  }
+}

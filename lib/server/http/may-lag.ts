@@ -11,7 +11,7 @@ export const handleMayLag = <T>(ctx: Ctx & { actor?: Actor }, caller: Caller | u
   readMayLag(
     ctx.actor?.lastChange,
     () => {
-      ctx.signal().throwIfAborted()
+      caller?.throwIfGone()
       return handle(ctx)
     },
     ({ db }) => handle({ ...ctx, db: caller ? caller.abortableDb(db) : db }),

@@ -11,7 +11,7 @@ import { ourServer, type Reply } from '@/lib/platform/handover'
 import { translatorFor } from '@/lib/platform/i18n/translator'
 import { processGlobal } from '@/lib/platform/process-global'
 import { REFUSAL_HEADER } from '@/lib/platform/server-headers.mjs'
-import { Caller, untilCallerGone, whenAborted } from '@/lib/platform/service/caller'
+import { Caller, whenAborted } from '@/lib/platform/service/caller'
 import type { Actor, ActorCtx, Ctx } from '@/lib/platform/service/context'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import { AppError } from '@/lib/platform/service/errors'
@@ -175,11 +175,11 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
 
   /** Runs the handler while its caller waits; a form waits for its network's turn. */
   function handleInTurn(started: StartedCall, actor: Actor | undefined, body: ReceivedBody | undefined) {
-    const { ctx, network, caller } = started
+    const { network, caller } = started
     const handle = () => readInputAndHandle(started, actor, body)
     if (!caller) return handle()
     // Work that hangs frees its slot when its caller is answered 503.
-    const inTurn = () => (isForm ? formQueue.run(network, ctx.signal(), () => untilCallerGone(ctx.signal(), handle)) : handle())
+    const inTurn = () => (isForm ? formQueue.run(network, caller.signal, () => caller.untilGone(handle)) : handle())
     return caller.waitFor(inTurn, HANDLER_MS[isForm ? 'multipart' : 'json'])
   }
 

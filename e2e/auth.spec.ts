@@ -284,6 +284,30 @@ test.describe('sessions', () => {
     expect(calls).toBe(1)
   })
 
+  test('a press that comes while the form gets its logic signs in', async ({ page }) => {
+    const email = freshEmail()
+    await makeAccount(page, email)
+    // React's scheduler posts messages to itself. Held back, they leave what the logic changes to be rendered by the next press.
+    await page.addInitScript(() => {
+      const post: (message: unknown) => void = MessagePort.prototype.postMessage
+      MessagePort.prototype.postMessage = function (message: unknown) {
+        if (sessionStorage.getItem('held')) setTimeout(() => post.call(this, message), 1_000)
+        else post.call(this, message)
+      }
+    })
+    await page.goto('/login')
+    await expect.poll(() => page.evaluate(() => window.repeatEarlyPress === undefined)).toBe(true)
+    await page.evaluate(() => sessionStorage.setItem('held', 'yes'))
+    const logic = page.waitForResponse((response) => response.url().endsWith('.js'))
+    await page.locator('input[name=email]').fill(email)
+    await (await logic).finished()
+    await page.waitForTimeout(200)
+    await page.locator('input[name=password]').fill(PASSWORD)
+    await page.locator('input[name=password]').press('Enter')
+    await page.evaluate(() => sessionStorage.removeItem('held'))
+    await expect(page).toHaveURL('/promoter')
+  })
+
   test('pressing twice signs up once', async ({ page }) => {
     let calls = 0
     page.on('request', (request) => {

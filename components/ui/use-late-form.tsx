@@ -54,11 +54,15 @@ export function useLateForm<Wiring extends { submit: FormEventHandler }>(name: s
     return () => saveForLocaleChange(name, locale, Object.fromEntries(new FormData(fields)))
   }, [name, locale])
 
-  // Submitted before the logic was loaded: sends it now.
+  // Submitted before the logic was loaded: sends it now. Delayed, because React may come here during the submit event itself, and a form ignores
+  // `requestSubmit` as long as that event lasts.
   useEffect(() => {
     if (!wiring || !waiting) return
-    setWaiting(false)
-    form.current?.requestSubmit()
+    const timer = setTimeout(() => {
+      setWaiting(false)
+      form.current?.requestSubmit()
+    })
+    return () => clearTimeout(timer)
   }, [wiring, waiting])
 
   const hold = (event: FormEvent) => {

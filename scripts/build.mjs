@@ -24,6 +24,7 @@ const inputs = [
   'scripts/cache-handler.mjs',
   'scripts/csp.mjs',
   'scripts/inline-styles.mjs',
+  'scripts/narrow-chunks.mjs',
   'scripts/pack-static.mjs',
   'scripts/whole-marks.mjs',
   'instrumentation.ts',
@@ -63,6 +64,7 @@ export function build() {
   // After the styles, because the policy lists the inline scripts that the styles step adds.
   run(['scripts/csp.mjs'])
   run(['scripts/pack-static.mjs'])
+  run(['scripts/narrow-chunks.mjs'])
   fs.writeFileSync(stamp, '')
 }
 

@@ -1,6 +1,7 @@
 // `node server/start.mjs [-H address] [-p port]`: the production server. It answers public pages from memory, scripts and styles from
 // the files that the build compressed, direct routes by calling the product, and everything else through Next's programmatic API.
 import './environment.mjs'
+import './heap.mjs'
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { parseArgs } from 'node:util'

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const WIDE = /[^\0-\xff]/
+const WIDE = /[^\0-\xff]/g
 /** An escape of a wide character by a backslash alone, and a template whose escapes are read as they stand: rewritten, they would mean something else. */
 const UNSAFE = /(?<!\\)\\(\\\\)*[^\0-\xff]|\.raw\s*`[^`]*[^\0-\xff]/
 
@@ -14,20 +14,21 @@ const UNSAFE = /(?<!\\)\\(\\\\)*[^\0-\xff]|\.raw\s*`[^`]*[^\0-\xff]/
  * @param {string} script
  */
 export const narrowed = (script) =>
-  UNSAFE.test(script) ? script : script.replace(/[^\0-\xff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  UNSAFE.test(script) ? script : script.replace(WIDE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** @param {string} folder */
-function narrowFolder(folder) {
+function narrowChunks() {
+  const root = path.join('.next', 'server', 'chunks')
   let count = 0
-  for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.js')) continue
-    const file = path.join(folder, name)
+  for (const entry of fs.readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    if (!entry.endsWith('.js')) continue
+    const file = path.join(root, entry)
     const script = fs.readFileSync(file, 'utf8')
-    if (!WIDE.test(script)) continue
-    fs.writeFileSync(file, narrowed(script))
+    const narrow = narrowed(script)
+    if (narrow === script) continue
+    fs.writeFileSync(file, narrow)
     count++
   }
   console.log(`Narrowed ${count} of the server's scripts.`)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) narrowFolder(path.join('.next', 'server', 'chunks'))
+if (process.argv[1] === fileURLToPath(import.meta.url)) narrowChunks()

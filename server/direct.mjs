@@ -16,21 +16,25 @@ const COMPRESSED = { from: 1024, atOnceTo: 64 * 1024 }
  * @param {import('../lib/platform/handover').Reply} reply
  */
 async function send({ headers: asked }, response, { status, headers: own, body, cookies = [] }) {
-  // `writeHead` replaces headers that were appended before, and the answer's own headers include a session's cookie.
   /** @type {import('node:http').OutgoingHttpHeaders} */
-  const headers = cookies.length > 0 ? { ...own, 'set-cookie': [own['set-cookie'] ?? [], cookies].flat() } : own
+  const headers = Object.assign({}, own)
+  // `writeHead` replaces headers that were appended before, and the answer's own headers include a session's cookie.
+  if (cookies.length > 0) headers['set-cookie'] = [own['set-cookie'] ?? [], cookies].flat()
   const length = Buffer.byteLength(body)
+  headers['content-length'] = length
   if (length < COMPRESSED.from) {
-    response.writeHead(status, { ...headers, 'content-length': length }).end(body)
+    response.writeHead(status, headers).end(body)
     return
   }
-  const varying = { ...headers, vary: [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ') }
+  headers.vary = [own.vary, 'Accept-Encoding'].filter(Boolean).join(', ')
   if (!acceptedEncodings(asked['accept-encoding']?.toString()).includes('gzip')) {
-    response.writeHead(status, { ...varying, 'content-length': length }).end(body)
+    response.writeHead(status, headers).end(body)
     return
   }
   const packed = length <= COMPRESSED.atOnceTo ? zlib.gzipSync(body) : await gzip(body)
-  response.writeHead(status, { ...varying, 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed)
+  headers['content-encoding'] = 'gzip'
+  headers['content-length'] = packed.length
+  response.writeHead(status, headers).end(packed)
 }
 
 /**

@@ -28,12 +28,38 @@ function closeAfterAnswer(response) {
 }
 
 /**
+ * The responses that are not sent yet. Not a `Set`: one to which much is added and taken away moves to new tables all the time, and V8 frees the old ones, with
+ * the responses in them, only when it looks through all its memory.
+ */
+function openResponses() {
+  /** @type {{ response: http.ServerResponse, at: number }[]} */
+  const open = []
+  return {
+    get size() {
+      return open.length
+    },
+    all: () => open.map(({ response }) => response),
+    /** @param {http.ServerResponse} response */
+    add(response) {
+      const own = { response, at: open.length }
+      open.push(own)
+      response.once('close', () => {
+        // The last one takes its place.
+        const last = open.pop()
+        if (!last || last === own) return
+        last.at = own.at
+        open[own.at] = last
+      })
+    },
+  }
+}
+
+/**
  * An HTTP server with time-outs and a connection limit, which tracks its unanswered requests.
  * @param {http.RequestListener} listener @param {{ isBehindProxy: boolean }} options
  */
 export function createServer(listener, { isBehindProxy }) {
-  /** @type {Set<http.ServerResponse>} */
-  const underWay = new Set()
+  const underWay = openResponses()
   let connections = 0
   let closing = false
 
@@ -41,7 +67,6 @@ export function createServer(listener, { isBehindProxy }) {
     { headersTimeout: TIMEOUT_MS.headers, requestTimeout: TIMEOUT_MS.request, keepAliveTimeout: TIMEOUT_MS.keepAlive },
     (request, response) => {
       underWay.add(response)
-      response.once('close', () => underWay.delete(response))
       if (closing) closeAfterAnswer(response)
       listener(request, response)
     },
@@ -68,7 +93,7 @@ export function createServer(listener, { isBehindProxy }) {
       // `close` of http ends idle connections at once, that of net does not.
       if (isBehindProxy) net.Server.prototype.close.call(server)
       else server.close()
-      for (const response of underWay) closeAfterAnswer(response)
+      for (const response of underWay.all()) closeAfterAnswer(response)
       const [keptUntil, deadline] = [Date.now() + (isBehindProxy ? KEPT_BY_PROXY_MS : 0), Date.now() + ms]
       // Requests that have arrived but were not read yet appear within this time.
       await sleep(100)

@@ -68,7 +68,7 @@ export async function registerPromoter(ctx: Ctx, { name, email, password }: z.ou
  */
 export async function signIn(ctx: Ctx, { email, password, ...proof }: z.output<typeof login.body>, fingerprint: string | undefined) {
   const user = await selectUserByEmail(ctx.db, email)
-  const device = user && knownDevice(ctx.keptByBrowser, user)
+  const device = user && knownDevice(ctx.keptByBrowser(), user)
   if (device) await consume(ctx.db, limits.loginDevice, device)
   else {
     await consume(ctx.db, limits.loginAccount, `${networkOf(ctx.ip)} ${email}`)
@@ -79,7 +79,7 @@ export async function signIn(ctx: Ctx, { email, password, ...proof }: z.output<t
   await checkSecondFactor(ctx, user, proof)
   await noteSignIn(ctx.db, user.id, ctx.locale)
   if (fingerprint) await rememberDevice(ctx.db, user.id, { fingerprint, ip: ctx.ip })
-  ctx.keepInBrowser(withAccount(ctx.keptByBrowser, user))
+  ctx.keepInBrowser(withAccount(ctx.keptByBrowser(), user))
   return { ...(await withDuty(ctx.db, user)), token: await mintToken({ id: user.id, role: user.role, version: user.sessionVersion }) }
 }
 
@@ -160,6 +160,6 @@ export async function replacePassword(ctx: ActorCtx, body: z.output<typeof chang
     })
     return next
   })
-  ctx.keepInBrowser(withAccount(ctx.keptByBrowser, { id: user.id, sessionVersion: version }))
+  ctx.keepInBrowser(withAccount(ctx.keptByBrowser(), { id: user.id, sessionVersion: version }))
   return { token: await mintToken({ id: user.id, role: user.role, version }) }
 }

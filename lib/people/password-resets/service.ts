@@ -70,5 +70,5 @@ export async function chooseNewPassword(ctx: Ctx, { token, new_password }: z.out
     await post(tx, { kind: 'password_changed', to: { userId: user.id, address: user.email, locale: user.locale }, data: { name: user.name } })
     return { id: user.id, sessionVersion: version }
   })
-  ctx.keepInBrowser(withAccount(ctx.keptByBrowser, account))
+  ctx.keepInBrowser(withAccount(ctx.keptByBrowser(), account))
 }

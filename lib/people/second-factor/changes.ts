@@ -59,7 +59,7 @@ async function changeFactors(
     await notifyFactorChange(tx, changed, change)
     return changed
   })
-  ctx.keepInBrowser(withAccount(ctx.keptByBrowser, user))
+  ctx.keepInBrowser(withAccount(ctx.keptByBrowser(), user))
   return mintToken({ id: user.id, role: user.role, version: user.sessionVersion, confirmedAt: ctx.actor.confirmedAt })
 }
 

@@ -51,12 +51,12 @@ export interface Ctx {
   userAgent: string
   /** Looks up the caller's location. */
   place: () => Location
-  /** The value that an earlier sign-in stored in the browser's device cookie, see `lib/people/credentials/known-device.ts`; empty if there is none. */
-  keptByBrowser: string
+  /** Reads the value that an earlier sign-in stored in the browser's device cookie, see `lib/people/credentials/known-device.ts`; empty if there is none. */
+  keptByBrowser: () => string
   /** Stores a value in the browser's device cookie. */
   keepInBrowser: (value: string) => void
   /** Path and query, for the links of lists. */
-  address: string
+  address: () => string
   /** True for HEAD, which is answered like GET but has no effect. */
   isHead: boolean
   /** Set if the handler's own statement counts the call against its rate limit. */

@@ -7,9 +7,10 @@ import type { Ctx } from './context'
 
 /** The relative address of another page of the same list, with the same search. */
 function pageAddress(ctx: Ctx, page: number): string {
-  const mark = ctx.address.indexOf('?')
-  const path = mark < 0 ? ctx.address : ctx.address.slice(0, mark)
-  const search = new URLSearchParams(mark < 0 ? '' : ctx.address.slice(mark + 1))
+  const address = ctx.address()
+  const mark = address.indexOf('?')
+  const path = mark < 0 ? address : address.slice(0, mark)
+  const search = new URLSearchParams(mark < 0 ? '' : address.slice(mark + 1))
   search.set('page', String(page))
   return `${path}?${search}`
 }

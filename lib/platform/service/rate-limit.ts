@@ -118,7 +118,9 @@ export function refuseSpent(quota: Quota): void {
 export function rateLimitHeaders({ key, points, duration, counted }: Quota): Record<string, string> {
   const name = key.slice(0, key.indexOf(':'))
   const left = counted && { r: Math.max(0, points - counted.points), t: Math.max(0, Math.ceil((counted.expire - Date.now()) / 1000)) }
-  return { 'ratelimit-policy': `"${name}";q=${points};w=${duration / 1000}`, ...(left && { ratelimit: `"${name}";r=${left.r};t=${left.t}` }) }
+  const headers: Record<string, string> = { 'ratelimit-policy': `"${name}";q=${points};w=${duration / 1000}` }
+  if (left) headers.ratelimit = `"${name}";r=${left.r};t=${left.t}`
+  return headers
 }
 
 /** Notes the counter of a call's quota. @throws AppError `rate_limited` if the call was one too many */

@@ -32,24 +32,32 @@ const bodyOf = (request: IncomingMessage): Body => ({
   },
 })
 
-/** Converts Node's request to a `Call`. */
-function callOf(request: IncomingMessage, whenClosed?: WhenClosed): Call {
-  const { method = '', url = '', headers } = request
-  return {
-    method,
-    url,
-    ...(whenClosed && { whenClosed }),
-    ...(method !== 'GET' && { body: bodyOf(request) }),
-    headers: {
+/** Node's request as a `Call`. */
+class DirectCall implements Call {
+  readonly method: string
+  readonly url: string
+  readonly headers: Call['headers']
+  readonly body: Body | null
+
+  constructor(
+    request: IncomingMessage,
+    readonly whenClosed: WhenClosed | undefined,
+  ) {
+    const { method = '', url = '', headers } = request
+    this.method = method
+    this.url = url
+    this.body = method === 'GET' ? null : bodyOf(request)
+    this.headers = {
       get: (name) => {
         const value = headers[name]
         return Array.isArray(value) ? value.join(', ') : (value ?? null)
       },
       has: (name) => headers[name] !== undefined,
-    },
-    get nextUrl() {
-      return new URL(url, 'http://localhost')
-    },
+    }
+  }
+
+  get nextUrl(): URL {
+    return new URL(this.url, 'http://localhost')
   }
 }
 
@@ -86,8 +94,9 @@ export function directRoute({ endpoint, reply, endsWithCaller }: Bound): DirectR
     pattern: patternOf(endpoint.path),
     reply: async (request, parts, whenClosed) => {
       const params = Object.fromEntries(names.map((name, index) => [name, parts[index] ?? '']))
-      const answered = await reply(callOf(request, endsWithCaller ? whenClosed : undefined), params)
-      return { ...answered, headers: { ...commonHeaders, ...answered.headers } }
+      const answered = await reply(new DirectCall(request, endsWithCaller ? whenClosed : undefined), params)
+      answered.headers = Object.assign({}, commonHeaders, answered.headers)
+      return answered
     },
   }
 }

@@ -187,7 +187,9 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
   function replyWith(result: unknown, ctx: CallCtx): Reply {
     const output = endpoint.output.safeParse(withSuccess(result, endpoint, ctx))
     if (!output.success) throw new AppError('internal', { cause: output.error })
-    return { ...json(endpoint.status ?? 200, output.data, binding.headers?.(output.data as z.output<E['output']>)), cookies: ctx.cookies }
+    const reply = json(endpoint.status ?? 200, output.data, binding.headers?.(output.data as z.output<E['output']>))
+    reply.cookies = ctx.cookies
+    return reply
   }
 
   async function answerCall(ctx: CallCtx, request: Call, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {

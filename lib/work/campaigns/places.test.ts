@@ -258,9 +258,9 @@ const contextOf = (more: Partial<Ctx> = {}): Ctx => ({
   ip: '203.0.113.7',
   userAgent: 'Mozilla/5.0',
   place: () => ({ country: null, city: null }),
-  keptByBrowser: '',
+  keptByBrowser: () => '',
   keepInBrowser: () => {},
-  address: '',
+  address: () => '',
   isHead: false,
   ...more,
 })

@@ -54,7 +54,7 @@ export async function eventsPage(ctx: ActorCtx, { type, after, limit }: z.output
   const last = rows.at(-1)?.id
   return {
     data: rows.map(toEvent),
-    links: { next: last !== undefined && found.length > limit ? addressAfter(ctx.address, last) : null },
+    links: { next: last !== undefined && found.length > limit ? addressAfter(ctx.address(), last) : null },
     meta: { last_id: last ?? after ?? null },
   }
 }

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { load, median } from '../bench/load.mjs'
+import { PASSWORD } from './support/promoter'
+import { start } from './support/start'
+import { test } from './support/test'
+
+const token = 'a-token-that-only-these-tests-know'
+
+/** Calls of one round: so few that Node does not look through all its memory in between. */
+const ROUND = 1_500
+/** The most bytes that a call may leave among the old objects: it is some 2,000, with what a process still learns. */
+const KEPT_AT_MOST = 4_000
+
+const addresses = [
+  ['a click', (code: string) => `/api/v1/referrals/${code}`],
+  ['a call that asks the database', () => '/api/v1/links'],
+] as const
+
+test.setTimeout(120_000)
+
+for (const [what, addressOf] of addresses)
+  test(`${what} leaves little among the old objects, which Node frees only when it looks through all its memory`, async () => {
+    const app = await start({ METRICS_TOKEN: token, RATE_LIMIT_SCALE: '1000000', TRUST_PROXY: '1', LOG_LEVEL: 'warn' })
+    try {
+      await app.until('/api/health/live', 200)
+      const made = await fetch(`${app.base}/api/v1/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ana Souza', email: `${crypto.randomUUID()}@example.com`, password: PASSWORD, password_confirmation: PASSWORD }),
+      })
+      const { data } = await made.json()
+      const ask = (amount: number) => load(app.base, { path: () => addressOf(data.referral_code), amount })
+      const oldBytes = async () => {
+        const answer = await fetch(`${app.base}/api/metrics`, { headers: { authorization: `Bearer ${token}` } })
+        return Number(/^nodejs_heap_space_size_used_bytes\{space="old"\} (\S+)$/m.exec(await answer.text())?.[1])
+      }
+      await ask(6_000)
+      const grown: number[] = []
+      for (let round = 0; round < 5; round++) {
+        const before = await oldBytes()
+        const { ok } = await ask(ROUND)
+        expect(ok).toBe(ROUND)
+        grown.push(((await oldBytes()) - before) / ROUND)
+      }
+      // In the others Node has looked through its memory.
+      const rounds = grown.filter((bytes) => bytes > 0)
+      expect(rounds.length).toBeGreaterThan(1)
+      expect(median(rounds), `${grown}`).toBeLessThan(KEPT_AT_MOST)
+    } finally {
+      await app.stop()
+    }
+  })

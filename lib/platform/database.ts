@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { type Connection, connect, type Db } from '@/db/client'
+import { keepQueueShort } from '@/db/driver-queue'
 import { env } from './env'
 import { processGlobal } from './process-global'
 
@@ -10,7 +11,9 @@ export const pool = processGlobal('database pool', () => ({ current: undefined a
 
 function openPool(): Connection {
   const { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_PREPARE, DATABASE_TIMEOUT_MS } = env()
-  return connect(DATABASE_URL, { poolSize: DATABASE_POOL_SIZE, prepare: DATABASE_PREPARE, timeoutMs: DATABASE_TIMEOUT_MS })
+  const opened = connect(DATABASE_URL, { poolSize: DATABASE_POOL_SIZE, prepare: DATABASE_PREPARE, timeoutMs: DATABASE_TIMEOUT_MS })
+  keepQueueShort(opened, () => pool.current === opened)
+  return opened
 }
 
 /**

@@ -9,6 +9,7 @@ import { scopeOf } from '@/lib/platform/service/context'
 import { namesDays } from '@/lib/platform/service/days'
 import { AppError } from '@/lib/platform/service/errors'
 import { offsetOf, toPage } from '@/lib/platform/service/pagination'
+import { withFields } from '@/lib/platform/with-fields'
 import type { PayoutRow } from './change-state'
 import type { listPayouts } from './contract'
 import { countPayouts, type ListedPayout, MOST_COUNTED, selectOwnStats, selectPage, selectPayout, selectPayouts, selectStats } from './list-queries'
@@ -101,18 +102,18 @@ export const isProvidersToSay = ({ provider, problem }: Pick<ListedPayout, 'prov
   provider !== null && provider !== 'manual' && provider === env().PAYOUT_PROVIDER && problem === null
 
 /** A payout as administrators see it. */
-export const toPayout = (ctx: Pick<ActorCtx, 'locale' | 'actor'>, row: ListedPayout) => ({
-  ...toOwnPayout(row),
-  payee: payeeOf(ctx, row),
-  flags: row.flags ?? [],
-  campaign_id: row.campaignId,
-  usable_from: row.state === 'requested' && row.usableAt && row.usableAt.getTime() > Date.now() ? row.usableAt : null,
-  provider: row.provider,
-  started_by: row.startedBy,
-  started_by_me: row.startedById === ctx.actor.id,
-  problem: row.problem,
-  provider_decides: row.state === 'sending' && isProvidersToSay(row),
-})
+export const toPayout = (ctx: Pick<ActorCtx, 'locale' | 'actor'>, row: ListedPayout) =>
+  withFields(toOwnPayout(row), {
+    payee: payeeOf(ctx, row),
+    flags: row.flags ?? [],
+    campaign_id: row.campaignId,
+    usable_from: row.state === 'requested' && row.usableAt && row.usableAt.getTime() > Date.now() ? row.usableAt : null,
+    provider: row.provider,
+    started_by: row.startedBy,
+    started_by_me: row.startedById === ctx.actor.id,
+    problem: row.problem,
+    provider_decides: row.state === 'sending' && isProvidersToSay(row),
+  })
 
 /** One payout, as it is now. @throws AppError `not_found` */
 export async function payoutById({ db }: Pick<Ctx, 'db'>, id: number): Promise<ListedPayout> {

@@ -2,6 +2,7 @@ import 'server-only'
 import { setMaxListeners } from 'node:events'
 import type postgres from 'postgres'
 import { type Connection, connect, type Db } from '@/db/client'
+import { keepQueueShort } from '@/db/driver-queue'
 import { connectOutsidePool, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
@@ -74,7 +75,9 @@ function openReaders(): Readers {
   const lost = new AbortController()
   // One for each reader who waits.
   setMaxListeners(0, lost.signal)
-  return { pool: open(env().DATABASE_POOL_SIZE), lost }
+  const pool = open(env().DATABASE_POOL_SIZE)
+  keepQueueShort(pool, () => state.readers?.pool === pool)
+  return { pool, lost }
 }
 
 function openAsking(): Asking {

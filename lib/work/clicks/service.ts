@@ -10,6 +10,7 @@ import { scopeOf } from '@/lib/platform/service/context'
 import { toPage } from '@/lib/platform/service/pagination'
 import { deviceName } from '@/lib/platform/visitor/device-name'
 import { placeName } from '@/lib/platform/visitor/location'
+import { withFields } from '@/lib/platform/with-fields'
 import { campaignColumns } from '@/lib/work/campaigns/names'
 import { rowCampaign } from '@/lib/work/campaigns/row-campaign'
 import type { exportClicks, listClicks } from './contract'
@@ -72,11 +73,9 @@ export async function clicksPage(ctx: ActorCtx, query: z.output<typeof listClick
 async function withVerdicts(ctx: ActorCtx, rows: ClickRow[]) {
   const repeats = rows.filter(({ verdict }) => verdict === 'repeat').map(({ id }) => id)
   const countedAt = await selectCountedAt(ctx.db, repeats)
-  return rows.map((row) => ({
-    ...toClick(ctx, row),
-    verdict: row.verdict,
-    ...(row.verdict === 'repeat' && { counted_at: countedAt.get(row.id) ?? null }),
-  }))
+  return rows.map((row) =>
+    withFields(toClick(ctx, row), { verdict: row.verdict, ...(row.verdict === 'repeat' && { counted_at: countedAt.get(row.id) ?? null }) }),
+  )
 }
 
 /** All clicks that the caller may see and the query selects, as a CSV file. */
@@ -86,14 +85,14 @@ export const clicksFile = async (ctx: ActorCtx, query: z.output<typeof exportCli
     list: 'clicks',
     query,
     rows: (db) => clicksQuery(db, filter),
-    toLine: (row) => ({
-      ...toClick(ctx, row),
-      promoter: row.promoter,
-      promoter_id: row.promoterId,
-      promoter_email: row.promoterEmail,
-      campaign: slugs.get(row.campaignId) ?? null,
-      label: row.label,
-    }),
+    toLine: (row) =>
+      withFields(toClick(ctx, row), {
+        promoter: row.promoter,
+        promoter_id: row.promoterId,
+        promoter_email: row.promoterEmail,
+        campaign: slugs.get(row.campaignId) ?? null,
+        label: row.label,
+      }),
   })
 }
 

@@ -11,6 +11,7 @@ import { namesDays } from '@/lib/platform/service/days'
 import { paginate, toPage } from '@/lib/platform/service/pagination'
 import { deviceName } from '@/lib/platform/visitor/device-name'
 import { placeName } from '@/lib/platform/visitor/location'
+import { withFields } from '@/lib/platform/with-fields'
 import { campaignColumns } from '@/lib/work/campaigns/names'
 import { rowCampaign } from '@/lib/work/campaigns/row-campaign'
 import { proofAddress } from '@/lib/work/proofs/address'
@@ -123,14 +124,14 @@ export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof expo
     list: 'completions',
     query,
     rows: (db) => completionsQuery(db, filter),
-    toLine: (row) => ({
-      ...toCompletion(ctx, row, new Map()),
-      promoter_email: row.promoterEmail,
-      flags: row.flags.join(' '),
-      campaign: slugs.get(row.campaignId) ?? null,
-      version: versions.get(row.versionId) ?? null,
-      label: row.label,
-    }),
+    toLine: (row) =>
+      withFields(toCompletion(ctx, row, new Map()), {
+        promoter_email: row.promoterEmail,
+        flags: row.flags.join(' '),
+        campaign: slugs.get(row.campaignId) ?? null,
+        version: versions.get(row.versionId) ?? null,
+        label: row.label,
+      }),
   })
 }
 
@@ -158,42 +159,42 @@ const proofOf = ({ attemptId, proofItem, proofKey }: { attemptId: number | null;
   attemptId !== null && proofItem !== null && proofKey !== null ? proofAddress(attemptId, undefined, proofItem) : null
 
 /** @param matches the completions that flags may refer to */
-const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, matches: Map<number, EarlierMatchRow>) => ({
-  ...toOwnCompletion(ctx, row),
-  email: row.email,
-  whatsapp: row.whatsapp,
-  whatsapp_changed_at: row.whatsappChangedAt,
-  telegram: row.telegram,
-  age: row.age,
-  guardian_consent: row.guardianConsent,
-  gender: row.gender,
-  profession: row.profession,
-  country: row.country,
-  device: deviceName(row, ctx.locale),
-  ip_address: row.ipAddress,
-  device_fingerprint: row.deviceFingerprint,
-  promoter: row.promoter,
-  // The row still has the promoter's id after the promoter was deleted.
-  promoter_id: row.promoterEmail === null ? null : row.promoterId,
-  proof: proofOf(row),
-  decided_by: row.decidedBy,
-  note: row.note,
-  internal_note: row.internalNote,
-  erased_at: row.erasedAt,
-  flags: row.flags.map((reason) => {
-    const match = matches.get(row.repeats[reason] ?? 0)
-    return {
-      reason,
-      repeats: match
-        ? {
-            id: match.id,
-            payment_code: match.paymentCode,
-            name: personNameOf(ctx, match),
-            status: match.status,
-            created_at: match.createdAt,
-            proof: proofOf(match),
-          }
-        : null,
-    }
-  }),
-})
+const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, matches: Map<number, EarlierMatchRow>) =>
+  withFields(toOwnCompletion(ctx, row), {
+    email: row.email,
+    whatsapp: row.whatsapp,
+    whatsapp_changed_at: row.whatsappChangedAt,
+    telegram: row.telegram,
+    age: row.age,
+    guardian_consent: row.guardianConsent,
+    gender: row.gender,
+    profession: row.profession,
+    country: row.country,
+    device: deviceName(row, ctx.locale),
+    ip_address: row.ipAddress,
+    device_fingerprint: row.deviceFingerprint,
+    promoter: row.promoter,
+    // The row still has the promoter's id after the promoter was deleted.
+    promoter_id: row.promoterEmail === null ? null : row.promoterId,
+    proof: proofOf(row),
+    decided_by: row.decidedBy,
+    note: row.note,
+    internal_note: row.internalNote,
+    erased_at: row.erasedAt,
+    flags: row.flags.map((reason) => {
+      const match = matches.get(row.repeats[reason] ?? 0)
+      return {
+        reason,
+        repeats: match
+          ? {
+              id: match.id,
+              payment_code: match.paymentCode,
+              name: personNameOf(ctx, match),
+              status: match.status,
+              created_at: match.createdAt,
+              proof: proofOf(match),
+            }
+          : null,
+      }
+    }),
+  })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { load, median } from '../bench/load.mjs'
-import { PASSWORD } from './support/promoter'
+import { ask } from './support/ask'
+import { makePromoter } from './support/promoter'
 import { start } from './support/start'
 import { test } from './support/test'
 
@@ -19,26 +20,22 @@ const addresses = [
 test.setTimeout(120_000)
 
 for (const [what, addressOf] of addresses)
-  test(`${what} leaves little among the old objects, which Node frees only when it looks through all its memory`, async () => {
+  test(`${what} leaves little among the old objects, which Node frees only when it looks through all its memory`, async ({ request }) => {
     const app = await start({ METRICS_TOKEN: token, RATE_LIMIT_SCALE: '1000000', TRUST_PROXY: '1', LOG_LEVEL: 'warn' })
     try {
       await app.until('/api/health/live', 200)
-      const made = await fetch(`${app.base}/api/v1/register`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Ana Souza', email: `${crypto.randomUUID()}@example.com`, password: PASSWORD, password_confirmation: PASSWORD }),
-      })
-      const { data } = await made.json()
-      const ask = (amount: number) => load(app.base, { path: () => addressOf(data.referral_code), amount })
+      // On the database that both servers share.
+      const { code } = await makePromoter(request)
+      const call = (amount: number) => load(app.base, { path: () => addressOf(code), amount })
       const oldBytes = async () => {
-        const answer = await fetch(`${app.base}/api/metrics`, { headers: { authorization: `Bearer ${token}` } })
-        return Number(/^nodejs_heap_space_size_used_bytes\{space="old"\} (\S+)$/m.exec(await answer.text())?.[1])
+        const { text } = await ask(`${app.base}/api/metrics`, { authorization: `Bearer ${token}` })
+        return Number(/^nodejs_heap_space_size_used_bytes\{space="old"\} (\S+)$/m.exec(text)?.[1])
       }
-      await ask(6_000)
+      await call(6_000)
       const grown: number[] = []
       for (let round = 0; round < 5; round++) {
         const before = await oldBytes()
-        const { ok } = await ask(ROUND)
+        const { ok } = await call(ROUND)
         expect(ok).toBe(ROUND)
         grown.push(((await oldBytes()) - before) / ROUND)
       }

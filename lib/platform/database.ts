@@ -12,7 +12,7 @@ export const pool = processGlobal('database pool', () => ({ current: undefined a
 function openPool(): Connection {
   const { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_PREPARE, DATABASE_TIMEOUT_MS } = env()
   const opened = connect(DATABASE_URL, { poolSize: DATABASE_POOL_SIZE, prepare: DATABASE_PREPARE, timeoutMs: DATABASE_TIMEOUT_MS })
-  if (DATABASE_PREPARE) keepQueueShort(opened, () => pool.current === opened)
+  keepQueueShort(opened, () => pool.current === opened)
   return opened
 }
 

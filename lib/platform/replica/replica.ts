@@ -76,7 +76,7 @@ function openReaders(): Readers {
   // One for each reader who waits.
   setMaxListeners(0, lost.signal)
   const pool = open(env().DATABASE_POOL_SIZE)
-  if (env().DATABASE_PREPARE) keepQueueShort(pool, () => state.readers?.pool === pool)
+  keepQueueShort(pool, () => state.readers?.pool === pool)
   return { pool, lost }
 }
 

@@ -10,6 +10,8 @@ export const auditActions = [
   'promoter.messaged',
   'completion.approved',
   'completion.rejected',
+  'completion.approved_first',
+  'completion.first_approval_undone',
   'completion.review_undone',
   'completion.link_made',
   'completion.deleted',

@@ -46,6 +46,7 @@ const wrong: Record<string, [value: string, together?: Record<string, string>][]
   GEOIP_CITY_DB: [['/nowhere/city.mmdb'], [path.resolve('package.json')]],
   PAYMENT_CODE_TTL_MINUTES: [['31']],
   REVIEW_TARGET_HOURS: [['0'], ['721']],
+  TWO_APPROVALS_FROM: [['101'], ['high']],
   MINIMUM_PAYOUT: [['0'], ['free']],
   PAYOUT_ALONE_LIMIT: [['0'], ['none']],
   PAYOUT_PROVIDER: [['bank']],

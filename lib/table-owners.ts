@@ -22,6 +22,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'lib/work/completions': ['completions', 'attempts', 'attempt_items', 'deleted_completions', 'former_numbers'],
   'lib/work/task-tokens': ['task_tokens'],
   'lib/work/reviews': ['reviews'],
+  'lib/work/first-approvals': ['first_approvals'],
   'lib/work/second-reviews': ['second_reviews'],
   'lib/work/picture-groups': ['picture_group_members'],
   'lib/work/signals': ['attempt_signals', 'signal_weights'],

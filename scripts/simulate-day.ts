@@ -1,12 +1,13 @@
-// `DATA_DIR=<empty folder> npm run simulate:day [-- --tasks 5000] [-- --seed 1]`: writes a day of tasks whose truth it knows, lets the product compute their signals, and
-// prints what today's desk (a look at each) and the desk with lanes (those without doubts approved together) would have decided, and how many of the cheats that a
-// reviewer overlooks had a signal that the desk with lanes names.
+// `DATA_DIR=<empty folder> npm run simulate:day [-- --tasks 5000] [-- --seed 1] [-- --two-from 25]`: writes a day of tasks whose truth it knows, lets the product compute their signals, and
+// prints what today's desk (a look at each), the desk with lanes (those without doubts approved together) and the desk with `TWO_APPROVALS_FROM` (from that score on
+// an approval needs a second person) would have decided, and how many of the cheats that a reviewer overlooks had a signal that the desk with lanes names.
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { FlagReason, FoundWord } from '@/db/desk-values'
 import { LOOK_FIRST_FROM } from '@/db/signal-values'
 import { rebuildTotals } from '@/lib/money/totals/check'
 import { closeDatabase, database } from '@/lib/platform/database'
+import { needsTwoApprovals } from '@/lib/work/first-approvals/rule'
 import { computeDue } from '@/lib/work/signals/compute'
 
 /** The share of tasks that cheat. */
@@ -49,7 +50,13 @@ const READ_BEFORE = { wrong: { screenshot: 55 / 60, photo: 3 / 24 }, right: { sc
 /** The share of wrong screens that are of the right page, before the task was done. */
 const RIGHT_PAGE = 1 / 3
 
-const { values } = parseArgs({ options: { tasks: { type: 'string', default: '5000' }, seed: { type: 'string', default: '1' } } })
+const { values } = parseArgs({
+  options: {
+    tasks: { type: 'string', default: '5000' },
+    seed: { type: 'string', default: '1' },
+    'two-from': { type: 'string', default: '25' },
+  },
+})
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 function randomFrom(seed: number) {
@@ -65,6 +72,8 @@ const random = randomFrom(Number(values.seed))
 const isDrawn = (share: number) => random() < share
 // Drawn apart, so that a day is the same with wrong words and without.
 const randomForWrong = randomFrom(Number(values.seed) + 1_000_000)
+// So is what a second person sees, so that the first one sees the same at all desks.
+const randomForSecond = randomFrom(Number(values.seed) + 2_000_000)
 
 interface Task {
   n: number
@@ -79,8 +88,9 @@ interface Task {
   edited: string | null
   /** The words that reading finds. */
   found: FoundWord[]
-  /** Whether a reviewer who looks rejects it. */
+  /** Whether a reviewer who looks rejects it, and whether a second one does who does not know what the first decided. */
   isRejectedOnLook: boolean
+  isRejectedOnSecondLook: boolean
 }
 
 /** Minutes between opening and handing in: few are quicker than the task takes, some come back hours later. @param needed what the campaign says */
@@ -112,6 +122,7 @@ function drawTask(n: number, needed: number): Task {
     edited: isDrawn(ACCIDENTS.cropped) ? 'snapseed' : null,
     found: readWords(cheat),
     isRejectedOnLook: isDrawn(cheat ? kinds[cheat] : WRONGLY_REJECTED),
+    isRejectedOnSecondLook: randomForSecond() < (cheat ? kinds[cheat] : WRONGLY_REJECTED),
   }
   if (isDrawn(ACCIDENTS.lookalike)) flags.push('similar_picture')
   if (isDrawn(ACCIDENTS.uncompared)) flags.push('not_compared')
@@ -163,13 +174,18 @@ interface Result {
   overlooked: Task[]
 }
 
-/** @param isLookedAt whether a person looks; what nobody looks at is approved */
-function decide(tasks: Task[], isLookedAt: (task: Task) => boolean): Result {
+/**
+ * @param isLookedAt whether a person looks; what nobody looks at is approved
+ * @param needsTwo whether an approval needs a second person
+ */
+function decide(tasks: Task[], isLookedAt: (task: Task) => boolean, needsTwo: (task: Task) => boolean = () => false): Result {
   const result: Result = { looks: 0, wrongApprovals: 0, wrongRejections: 0, missed: {}, overlooked: [] }
   for (const task of tasks) {
     const looked = isLookedAt(task)
     if (looked) result.looks++
-    const isRejected = looked && task.isRejectedOnLook
+    const isSeenTwice = looked && !task.isRejectedOnLook && needsTwo(task)
+    if (isSeenTwice) result.looks++
+    const isRejected = looked && (task.isRejectedOnLook || (isSeenTwice && task.isRejectedOnSecondLook))
     if (task.cheat && !isRejected) {
       result.wrongApprovals++
       result.missed[task.cheat] = (result.missed[task.cheat] ?? 0) + 1
@@ -209,6 +225,12 @@ const isGood = ({ n }: Task) => lanes.get(n)?.is_good ?? false
 
 const today = decide(tasks, () => true)
 const withLanes = decide(tasks, (task) => !isGood(task))
+const twoFrom = Number(values['two-from'])
+const withTwo = decide(
+  tasks,
+  (task) => !isGood(task),
+  ({ n }) => needsTwoApprovals(twoFrom, lanes.get(n)?.score),
+)
 const cheats = tasks.filter(({ cheat }) => cheat)
 const named = withLanes.overlooked.filter(({ n }) => (lanes.get(n)?.score ?? 0) > 0).length
 console.log(`${tasks.length} tasks, ${cheats.length} of them cheats; the task takes ${minutes} minutes. ${computed} scores in ${seconds.toFixed(1)} s.`)
@@ -218,6 +240,7 @@ console.log(
 console.table({
   'a look at each': { looks: today.looks, 'wrong approvals': today.wrongApprovals, 'wrong rejections': today.wrongRejections },
   'with lanes': { looks: withLanes.looks, 'wrong approvals': withLanes.wrongApprovals, 'wrong rejections': withLanes.wrongRejections },
+  [`with lanes, two from ${twoFrom} on`]: { looks: withTwo.looks, 'wrong approvals': withTwo.wrongApprovals, 'wrong rejections': withTwo.wrongRejections },
 })
 console.log(
   `Of the ${withLanes.overlooked.length} cheats that are looked at and approved with lanes, ${named} have a signal that the desk names; both desks approve as many wrongly once a reviewer who reads it sees ${Math.max(0, withLanes.wrongApprovals - today.wrongApprovals)} of them.`,

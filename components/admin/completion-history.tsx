@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleCheck, Hand, ImageUp, type LucideIcon, Smartphone, Undo2 } from 'lucide-react'
+import { CircleCheck, Hand, Hourglass, ImageUp, type LucideIcon, Smartphone, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { UndoDialog } from '@/components/review/undo-dialog'
@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Moment } from '@/components/ui/time'
 import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import type { Completion } from '@/lib/work/completions/contract'
-import type { listReviews, Review } from '@/lib/work/reviews/contract'
+import type { FirstApproval, listReviews, Review } from '@/lib/work/reviews/contract'
 import { useUndo } from './use-undo'
 
 export type CompletionDecisions = CallOutput<typeof listReviews>['data']
@@ -63,6 +63,19 @@ export function CompletionHistory({ completion, history, failed, busy, onRetry }
                 </Button>
               )}
             </Decided>
+          ),
+        })),
+        ...history.first_approvals.map((first) => ({
+          at: first.approved_at,
+          key: `first ${first.id}`,
+          content: (
+            <ApprovedFirst approval={first}>
+              {first.waits && first.attempt === completion.attempt && completion.status === 'in_review' && (
+                <Button variant="quiet" size="sm" busy={isUndoing} className="-ml-3 self-start" onClick={() => undo()}>
+                  {review('undo')}
+                </Button>
+              )}
+            </ApprovedFirst>
           ),
         })),
         ...(completion.whatsapp_changed_at
@@ -148,6 +161,19 @@ export function Decided({ decision, children }: { decision: Decision; children?:
           {undone_why && <p className="wrap-anywhere">{undone_why}</p>}
         </div>
       )}
+      {children}
+    </Event>
+  )
+}
+
+/** An approval that needed a second person. @param children the button that takes it back while it waits */
+function ApprovedFirst({ approval: { by, approved_at, note, internal_note, waits }, children }: { approval: FirstApproval; children: ReactNode }) {
+  const t = useTranslations('admin.details')
+  return (
+    <Event icon={waits ? Hourglass : CircleCheck} title={t('approved_first_by', { name: by })} at={approved_at}>
+      {waits && <p className="text-muted">{t('approved_first_waits')}</p>}
+      {note && <Note name={t('note')} text={note} />}
+      {internal_note && <Note name={t('internal_note')} text={internal_note} />}
       {children}
     </Event>
   )

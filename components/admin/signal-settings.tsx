@@ -18,10 +18,11 @@ export function SignalSettings() {
   const t = useTranslations('admin.signals')
   const { data, isError, isFetching, refetch } = useQuery(signalQueries.weights())
   if (isError && !data) return <FailedCard text={t('failed')} busy={isFetching} onRetry={refetch} />
-  return data ? <WeightsForm weights={data} /> : <Skeleton className="h-[60rem] w-full rounded-card" />
+  return data ? <WeightsForm weights={data.data} twoApprovalsFrom={data.meta.two_approvals_from} /> : <Skeleton className="h-[60rem] w-full rounded-card" />
 }
 
-function WeightsForm({ weights }: { weights: SignalWeight[] }) {
+/** @param twoApprovalsFrom from which score on two administrators have to approve; null where one is enough */
+function WeightsForm({ weights, twoApprovalsFrom }: { weights: SignalWeight[]; twoApprovalsFrom: number | null }) {
   const t = useTranslations('admin.signals')
   const [typed, setTyped] = useState<Partial<Record<SignalName, string>>>({})
   const trying = useTryWeights()
@@ -66,6 +67,7 @@ function WeightsForm({ weights }: { weights: SignalWeight[] }) {
         </Button>
       </div>
       <p className="text-sm text-muted">{t('try_first')}</p>
+      {twoApprovalsFrom !== null && <p className="text-sm text-muted">{t('two_approvals', { score: twoApprovalsFrom })}</p>}
       {isTried && trying.data && <WeightsEffectTable effect={trying.data} />}
     </form>
   )

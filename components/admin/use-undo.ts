@@ -9,7 +9,10 @@ import type { Completion } from '@/lib/work/completions/contract'
 import { useUndoReview } from '@/lib/work/reviews/client'
 import { type Review, undoAsksWhy } from '@/lib/work/reviews/contract'
 
-/** Undoes the current decision on a completion, whoever made it: a recent one at once, an older one with the reason that `asksWhy` asks for. */
+/**
+ * Undoes the current decision on a completion, whoever made it: a recent one at once, an older one with the reason that `asksWhy` asks for. The reader's own
+ * approval that waits for a second person needs none.
+ */
 export function useUndo({ id, name }: Pick<Completion, 'id' | 'name'>) {
   const t = useTranslations('admin.review')
   const [asksWhy, setAsksWhy] = useState(false)
@@ -36,8 +39,9 @@ export function useUndo({ id, name }: Pick<Completion, 'id' | 'name'>) {
   return {
     busy: isPending,
     asksWhy,
-    undo: ({ decided_at }: Pick<Review, 'decided_at'>) => {
-      if (undoAsksWhy(new Date(decided_at))) setAsksWhy(true)
+    /** @param decision undefined for an approval that waits */
+    undo: (decision?: Pick<Review, 'decided_at'>) => {
+      if (decision && undoAsksWhy(new Date(decision.decided_at))) setAsksWhy(true)
       else send()
     },
     answerWhy: send,

@@ -21,11 +21,14 @@ import { TYPED_FROM } from '@/lib/work/reviews/contract'
 export function BulkDialog({
   campaign,
   lane,
+  needsTwo,
   onClose,
   onApproved,
 }: {
   campaign: number | undefined
   lane: 'all' | 'good'
+  /** Whether two administrators have to approve some completions, which are left out. */
+  needsTwo: boolean
   onClose: () => void
   onApproved: () => void
 }) {
@@ -89,7 +92,7 @@ export function BulkDialog({
         onOpenChange={(open) => !open && onClose()}
         locked={many.isPending}
         title={t(lane === 'good' ? 'bulk_good_title' : 'bulk_title')}
-        text={t(lane === 'good' ? 'bulk_good_text' : 'bulk_text')}
+        text={[t(lane === 'good' ? 'bulk_good_text' : 'bulk_text'), ...(needsTwo ? [t('bulk_without_two')] : [])].join(' ')}
       >
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
           {campaign !== undefined && (

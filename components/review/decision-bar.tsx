@@ -7,7 +7,7 @@ import { useBarHeight } from '@/components/layout/use-bar-height'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { textIn } from '@/lib/platform/i18n/localized'
-import { type Entry, isOpen, type Reason } from './desk-state'
+import { type Entry, endOf, isOpen, type Reason } from './desk-state'
 import { Kbd } from './kbd'
 import { NotifyPersonButton } from './notify-person-button'
 import { DecisionNotes, Reasons } from './reasons'
@@ -121,7 +121,9 @@ function Closed({ entry, isLast, onUndo, onNext }: { entry: Entry; isLast: boole
   const { made, problem } = entry
   const words = () => {
     if (!made) return problem?.text ?? t('refused')
-    return made.reason ? t('made_rejected', { reason: reasons(`${made.reason}.label`).toLowerCase() }) : t('made_approved')
+    if (made.reason) return t('made_rejected', { reason: reasons(`${made.reason}.label`).toLowerCase() })
+    const end = endOf(entry)
+    return t(end === 'waits' ? 'made_first' : end === 'unknown' ? 'made_unknown' : 'made_approved')
   }
   return (
     <>

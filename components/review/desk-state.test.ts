@@ -30,6 +30,8 @@ const meta: NonNullable<Desk['meta']> = {
   target_hours: 24,
   today: 0,
   last_hour: 0,
+  waits_for_second: 0,
+  two_approvals_from: null,
 }
 
 const item = (id: number, { attempt = 1, proof = `/p/${id}`, match }: { attempt?: number; proof?: string; match?: number } = {}): ReviewItem => ({
@@ -84,6 +86,7 @@ const item = (id: number, { attempt = 1, proof = `/p/${id}`, match }: { attempt?
     copies: 0,
     group: null,
     signals: null,
+    needs_two_approvals: false,
   },
 })
 

@@ -14,8 +14,8 @@ const ADDRESS_MS = 8 * 60_000
 export type ReviewDecision = Omit<CallInput<typeof reviewCompletion>['body'], 'attempt'>
 export type Reason = NonNullable<ReviewDecision['reason']>
 
-/** A decision of this sitting and its time in milliseconds; `saved` once the server has confirmed it. */
-type Made = ReviewDecision & { at: number; saved: boolean }
+/** A decision of this sitting and its time in milliseconds; `saved` once the server has confirmed it, and `waits` if it then waits for a second person. */
+type Made = ReviewDecision & { at: number; saved: boolean; waits?: boolean }
 
 export interface Entry {
   item: ReviewItem
@@ -48,6 +48,14 @@ export const entryOf = ({ entries }: Desk, id: number | undefined): Entry | unde
 export const currentOf = (desk: Desk): Entry | undefined => entryOf(desk, desk.at)
 
 const placeOf = ({ entries, at }: Desk) => entries.findIndex((entry) => idOf(entry) === at)
+
+/** How a decision ended; `unknown` for an approval that may wait for a second person, until the server has answered. */
+export const endOf = ({ made, item }: Entry): 'approved' | 'rejected' | 'waits' | 'unknown' | undefined => {
+  if (!made) return undefined
+  if (made.decision === 'reject') return 'rejected'
+  if (made.waits) return 'waits'
+  return item.needs_two_approvals && !made.saved ? 'unknown' : 'approved'
+}
 
 /** The open ones from the current one on, including it. */
 export const aheadOf = (desk: Desk): Entry[] => desk.entries.slice(Math.max(0, placeOf(desk))).filter(isOpen)
@@ -126,9 +134,9 @@ export function decided(desk: Desk, id: number, made: Made): Desk {
   return { ...state, entries: state.entries.filter((entry) => !old.has(entry)), at: desk.at === id ? next(state) : desk.at, last: { id, undone: false } }
 }
 
-/** Marks a decision as saved, unless it was undone meanwhile and another one made. */
-export const saved = (desk: Desk, id: number, made: Made): Desk =>
-  change(desk, id, (entry) => (entry.made === made ? { ...entry, made: { ...made, saved: true } } : entry))
+/** Marks a decision as saved, unless it was undone meanwhile and another one made. @param waits whether it waits for a second person */
+export const saved = (desk: Desk, id: number, made: Made, waits = false): Desk =>
+  change(desk, id, (entry) => (entry.made === made ? { ...entry, made: { ...made, saved: true, waits } } : entry))
 
 /**
  * Removes a decision that was refused or did not reach the server. If its reviewer undid it meanwhile, a refusal is shown all the same, because

@@ -14,8 +14,16 @@ import { deskKeys, useDeskKeys } from './use-desk-keys'
 /** As low as the line they stand in, where a mouse points. */
 const low = 'lg:pointer-fine:min-h-9'
 
+interface Props {
+  campaign: number | undefined
+  lane: ReviewLane
+  /** Whether two administrators have to approve some completions. */
+  needsTwo: boolean
+  onChanged: () => void
+}
+
 /** The buttons beside the title: bulk approval and the list of keys. */
-export function DeskTools({ campaign, lane, onChanged }: { campaign: number | undefined; lane: ReviewLane; onChanged: () => void }) {
+export function DeskTools({ campaign, lane, needsTwo, onChanged }: Props) {
   const t = useTranslations('admin.review')
   const groups = useTranslations('admin.groups')
   const [open, setOpen] = useState<'bulk' | 'keys'>()
@@ -42,7 +50,7 @@ export function DeskTools({ campaign, lane, onChanged }: { campaign: number | un
         <span className="max-2xl:sr-only">{bulk}</span>
       </Button>
       <KeysDialog open={open === 'keys'} onOpenChange={(next) => !next && close()} />
-      {open === 'bulk' && <BulkDialog campaign={campaign} lane={lane === 'good' ? 'good' : 'all'} onClose={close} onApproved={onChanged} />}
+      {open === 'bulk' && <BulkDialog campaign={campaign} lane={lane === 'good' ? 'good' : 'all'} needsTwo={needsTwo} onClose={close} onApproved={onChanged} />}
     </div>
   )
 }

@@ -40,7 +40,12 @@ function Asked() {
   useDeskKeys({ undo: desk.undo, next: () => desk.move(1), previous: () => desk.move(-1) })
   const notice = <DecisionNotice desk={desk.desk} onUndo={desk.undoLast} onAgain={desk.sendAgain} onShow={desk.show} onDismiss={desk.dismiss} />
   return (
-    <Frame place={place} lane={lane} meta={desk.desk.meta} tools={<DeskTools campaign={campaign} lane={lane} onChanged={desk.restart} />}>
+    <Frame
+      place={place}
+      lane={lane}
+      meta={desk.desk.meta}
+      tools={<DeskTools campaign={campaign} lane={lane} needsTwo={desk.desk.meta?.two_approvals_from != null} onChanged={desk.restart} />}
+    >
       <SaidDecision desk={desk.desk} />
       <SecondLookHint />
       {entry ? (

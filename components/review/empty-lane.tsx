@@ -16,12 +16,14 @@ export function EmptyLane({ lane, place, desk: { desk, asking, failure, take } }
   const ofCampaign = useCampaignEmpty(place)
   if (failure) return <FailedCard text={failure === true ? t('failed') : failure} busy={asking} onRetry={() => take()} />
   const others = desk.meta?.waiting[lane] ?? 0
+  const own = desk.meta?.waits_for_second ?? 0
+  const text = others > 0 ? t('empty_others', { count: others }) : t('empty_text')
   return (
     <Card>
       <EmptyState
         drawing="tray"
         title={t('empty')}
-        text={others > 0 ? t('empty_others', { count: others }) : t('empty_text')}
+        text={own > 0 ? `${t('empty_second', { count: own })} ${text}` : text}
         action={
           <Button variant="secondary" busy={asking} onClick={() => take()}>
             {t('look_again')}

@@ -51,7 +51,7 @@ export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onC
       <AskedFor campaign={item.campaign} items={item.attempts.at(-1)?.items ?? []} />
       <WhatToCheck brief={item.campaign} />
       {words}
-      <SeenSignals signals={item.signals} />
+      <SeenSignals {...item} />
       <SenderHistory item={item} />
       <AttemptHistory item={item} beside={beside} onCompare={onCompare} />
       <Details completion={completion} />

@@ -10,7 +10,7 @@ import { useAfterChange } from '@/lib/platform/browser/use-after-change'
 import type { Desk } from './desk-state'
 import { useAge } from './use-age'
 
-/** How many wait, how long the oldest has waited, how many are late, and how many the reader decided. */
+/** How many wait, how long the oldest has waited, how many are late, how many the reader decided, and how many of these wait for a second person. */
 export function QueueNumbers({ meta }: { meta: Desk['meta'] }) {
   const t = useTranslations('admin.review')
   const age = useAge()
@@ -20,10 +20,11 @@ export function QueueNumbers({ meta }: { meta: Desk['meta'] }) {
     ...(meta.oldest ? [t('oldest', { age: age(meta.oldest) }), t('past_target', { count: meta.late, hours: meta.target_hours })] : []),
   ]
   return (
-    // One line on wide screens, where the second part is left out if it does not fit.
+    // One line on wide screens, where the last parts are left out if they do not fit.
     <p className="figure flex min-w-0 flex-wrap gap-x-5 text-sm text-muted sm:max-lg:text-base lg:h-5.5 lg:flex-1 lg:overflow-hidden">
       <span>{parts.join(' · ')}</span>
       <span className="max-sm:hidden">{t('pace', { today: meta.today, hour: meta.last_hour })}</span>
+      {meta.waits_for_second > 0 && <span>{t('waits_for_second', { count: meta.waits_for_second })}</span>}
     </p>
   )
 }

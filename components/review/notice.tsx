@@ -1,10 +1,10 @@
 'use client'
 
-import { CircleCheck, RotateCcw, Undo2 } from 'lucide-react'
+import { CircleCheck, Hourglass, RotateCcw, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import type { Decision } from '@/db/values'
-import { currentOf, type Desk, entryOf } from './desk-state'
+import { cn } from '@/components/ui/cn'
+import { currentOf, type Desk, endOf, entryOf } from './desk-state'
 import { NotifyPersonButton } from './notify-person-button'
 import { Problems } from './problems'
 
@@ -50,7 +50,7 @@ function Last({ desk, onUndo }: { desk: Desk; onUndo: () => void }) {
   return (
     <div className="flex min-h-11 items-center border-t border-line bg-surface px-4 text-muted">
       <p className="line-clamp-2 min-w-0 py-1 text-sm leading-snug">
-        {entry?.made && <Mark decision={entry.made.decision} />}
+        {entry && <Mark end={endOf(entry)} />}
         {words}
       </p>
       {entry?.made && (
@@ -65,13 +65,14 @@ function Last({ desk, onUndo }: { desk: Desk; onUndo: () => void }) {
   )
 }
 
+const marks = { approved: [CircleCheck, 'text-accent'], rejected: [Undo2, 'text-warning'], waits: [Hourglass, ''], unknown: [Hourglass, ''] } as const
+
 /** The icon and colour of the decision's resulting status. */
-const Mark = ({ decision }: { decision: Decision }) =>
-  decision === 'approve' ? (
-    <CircleCheck aria-hidden className="mr-2 inline size-5 align-[-0.3em] text-accent" strokeWidth={1.75} />
-  ) : (
-    <Undo2 aria-hidden className="mr-2 inline size-5 align-[-0.3em] text-warning" strokeWidth={1.75} />
-  )
+function Mark({ end }: { end: ReturnType<typeof endOf> }) {
+  if (!end) return null
+  const [Icon, colour] = marks[end]
+  return <Icon aria-hidden className={cn('mr-2 inline size-5 align-[-0.3em]', colour)} strokeWidth={1.75} />
+}
 
 function useWords(desk: Desk): string | undefined {
   const errors = useTranslations('errors')
@@ -83,5 +84,7 @@ function useWords(desk: Desk): string | undefined {
   if (desk.last.undone) return t('notice_undone', { name })
   if (desk.last.failed) return t('notice_undo_failed', { name, text: desk.last.failed.text ?? errors('fallback') })
   const reason = entry.made?.reason
-  return reason ? t('notice_rejected', { name, reason: reasons(`${reason}.label`).toLowerCase() }) : t('notice_approved', { name })
+  if (reason) return t('notice_rejected', { name, reason: reasons(`${reason}.label`).toLowerCase() })
+  const end = endOf(entry)
+  return t(end === 'waits' ? 'notice_first' : end === 'unknown' ? 'notice_unknown' : 'notice_approved', { name })
 }

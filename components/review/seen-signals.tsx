@@ -6,7 +6,7 @@ import type { ReviewItem } from '@/lib/work/reviews/contract'
 import { PanelSection } from './panel-section'
 
 /** The score of an attempt and what it is made of, in words. It only helps to look. */
-export function SeenSignals({ signals }: { signals: ReviewItem['signals'] }) {
+export function SeenSignals({ signals, needs_two_approvals: needsTwo }: Pick<ReviewItem, 'signals' | 'needs_two_approvals'>) {
   const t = useTranslations('admin.review.signals')
   const tag = languageTag[useLocale()]
   const countries = new Intl.DisplayNames(tag, { type: 'region' })
@@ -15,6 +15,7 @@ export function SeenSignals({ signals }: { signals: ReviewItem['signals'] }) {
     return (
       <PanelSection title={t('title')}>
         <p className="text-muted">{t('pending')}</p>
+        {needsTwo && <p className="font-medium">{t('two')}</p>}
       </PanelSection>
     )
   return (
@@ -48,6 +49,7 @@ export function SeenSignals({ signals }: { signals: ReviewItem['signals'] }) {
           })}
         </ul>
       )}
+      {needsTwo && <p className="font-medium">{t('two')}</p>}
       <p className="text-muted">{t('hint')}</p>
     </PanelSection>
   )

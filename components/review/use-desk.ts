@@ -73,8 +73,8 @@ export function useDesk(filter: DeskFilter) {
     store.setState((state) => decided(state, id, made))
     inTurn(id, async () => {
       try {
-        await review.mutateAsync({ id, attempt, ...verdict })
-        store.setState((state) => saved(state, id, made))
+        const decision = await review.mutateAsync({ id, attempt, ...verdict })
+        store.setState((state) => saved(state, id, made, decision === null))
         // What comes next says how many more of this person wait.
         if (hasMoreWaiting(entry.item)) return take('renew')
       } catch (error) {
@@ -92,7 +92,7 @@ export function useDesk(filter: DeskFilter) {
   const undo = (id: number, why?: string) => {
     const { made, item } = entryOf(store.getState(), id) ?? {}
     if (!made || !item) return
-    if (!why && undoAsksWhy(new Date(made.at))) return setAsksWhy(id)
+    if (!why && !made.waits && undoAsksWhy(new Date(made.at))) return setAsksWhy(id)
     store.setState((state) => undone(state, id))
     inTurn(id, async () => {
       const failure = failures.get(made)

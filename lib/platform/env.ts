@@ -168,6 +168,8 @@ const schema = z
     PAYMENT_CODE_TTL_MINUTES: withDefault(wholeNumber(10, 30), 30),
     /** A completion that waits longer than this for its review is late. */
     REVIEW_TARGET_HOURS: withDefault(wholeNumber(1, 720), 24),
+    /** The score from which on an approval needs two people, if there is another administrator; without it one is enough. */
+    TWO_APPROVALS_FROM: optional(wholeNumber(0, 100)),
     /** In reais: the least amount of a promoter's payout. */
     MINIMUM_PAYOUT: withDefault(wholeNumber(1, 10_000), 10),
     /** In reais: what one administrator starts in a day before another one has to, if there is one. */

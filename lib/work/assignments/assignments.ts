@@ -4,28 +4,15 @@ import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { type Db, idList, statementsOf } from '@/db/client'
 import type { ReviewLane } from '@/db/desk-values'
 import { reviewAssignments } from '@/db/schema/reviews'
-import { LOOK_FIRST_FROM } from '@/db/signal-values'
 import type { Locale } from '@/lib/platform/i18n/locales'
+import { exceptOwnFirst } from '@/lib/work/first-approvals/rule'
+import { laneConditions, type ScoredLane, scoredLanes } from './lanes'
 
 /** How long a completion is assigned; taking reviews again renews it. */
 const ASSIGNED_FOR = '2 minutes'
 
-type ScoredLane = 'good' | 'first'
-
-// Their rows are found in the signals' table, by its indexes.
-const scoredLanes: Record<ScoredLane, { condition: string; order: string }> = {
-  good: { condition: 'waiting_since is not null and not is_backlog and is_good', order: 'waiting_since, completion_id' },
-  first: { condition: `waiting_since is not null and not is_backlog and score >= ${LOOK_FIRST_FROM}`, order: 'score desc nulls last, completion_id' },
-}
-
-// Written like the conditions of the indexes, so that the planner can use these.
-const lanes: Record<Exclude<ReviewLane, ScoredLane>, string> = {
-  all: 'not same_sender_backlog',
-  flagged: "not same_sender_backlog and flags <> '{}'::text[]",
-  appeals: 'appealed_at is not null',
-  late: "not same_sender_backlog and coalesce(reopened_at, created_at) < now() - $5::int * interval '1 hour'",
-  same_sender: 'same_sender_backlog',
-}
+/** The conditions of the lanes whose rows are found in completions; the target is the fifth parameter. */
+const lanes = laneConditions(5)
 
 /** @param at the number of its parameter, a subquery for the same reason as `SKIPPED`. The last part is for the index of the other campaigns. */
 const ofCampaign = (campaign: number, at: number) =>
@@ -69,17 +56,17 @@ const assignFrom = (condition: string) => `
 const CANDIDATES = 60
 
 // The candidates have a fixed number, so that the planner walks the index and joins only these.
-const assignScored = ({ condition, order }: (typeof scoredLanes)[ScoredLane], campaign: string) => `
+const assignScored = ({ condition, order }: (typeof scoredLanes)[ScoredLane], only: string) => `
   with held as (
     select ${COLUMNS}, row_number() over (order by ${order}) as since from completions
     join attempt_signals on completion_id = id and attempt_signals.attempt = completions.attempt
     where id in (select completion_id from review_assignments where assigned_to = $1::bigint and assigned_until > now())
-      and status = 'in_review' and ${condition} ${campaign} and id <> all(${SKIPPED})
+      and status = 'in_review' and ${condition} ${only} and id <> all(${SKIPPED})
     order by since limit $2::int
   ), candidate as materialized (
     select completion_id, attempt, row_number() over (order by ${order}) as since from (
       select completion_id, attempt, waiting_since, score from attempt_signals
-      where ${condition} ${campaign} and completion_id <> all(${SKIPPED})
+      where ${condition} ${only} and completion_id <> all(${SKIPPED})
         and not exists (select from review_assignments where completion_id = attempt_signals.completion_id and assigned_until > now())
       order by ${order} limit ${CANDIDATES}
     ) as nearest
@@ -116,14 +103,21 @@ export interface AssignedCompletion {
   whatsapp: string | null
 }
 
-/** Assigns completions of a lane to a reviewer: first those that they already have, then the oldest unassigned ones. @returns them in this order */
+/**
+ * Assigns completions of a lane to a reviewer: first those that they already have, then the oldest unassigned ones. What they approved first, and a second person
+ * has to, is left out.
+ * @returns them in this order
+ */
 export async function assignNext(db: Db, { reviewer, lane, campaign, limit, skip, targetHours }: AssignmentRequest): Promise<AssignedCompletion[]> {
   const params = [reviewer, limit, idList(skip), ASSIGNED_FOR, ...(lane === 'late' ? [targetHours] : []), ...(campaign === undefined ? [] : [campaign])]
   const only = campaign === undefined ? '' : `and ${ofCampaign(campaign, params.length)}`
   const statement =
     lane === 'good' || lane === 'first'
-      ? assignScored(scoredLanes[lane], only.replaceAll('campaign_id', 'attempt_signals.campaign_id'))
-      : assignFrom(`${lanes[lane]} ${only}`)
+      ? assignScored(
+          scoredLanes[lane],
+          `${only.replaceAll('campaign_id', 'attempt_signals.campaign_id')} ${exceptOwnFirst({ completion: 'attempt_signals.completion_id', attempt: 'attempt_signals.attempt' }, 1)}`,
+        )
+      : assignFrom(`${lanes[lane]} ${only} ${exceptOwnFirst({ completion: 'completions.id', attempt: 'completions.attempt' }, 1)}`)
   for (let turn = 1; ; turn++) {
     const rows = await statementsOf(db).unsafe<(Omit<AssignedCompletion, 'id'> & { id: string; is_assigned: boolean })[]>(statement, params, {
       prepare: true,

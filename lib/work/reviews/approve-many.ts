@@ -10,6 +10,7 @@ import type { ActorCtx } from '@/lib/platform/service/context'
 import { TIME_ZONE } from '@/lib/site'
 import { type ApprovedCompletion, approveWaiting } from '@/lib/work/completions/change-status'
 import { refreshSameSenderBacklog } from '@/lib/work/completions/same-sender-backlog'
+import { mayApproveTogether } from '@/lib/work/first-approvals/rule'
 import { askSecond, drawForSecond } from '@/lib/work/second-reviews/choose'
 import { countOf, inBatches } from './batches'
 import type { approveUnflagged, countUnflagged } from './contract'
@@ -25,13 +26,17 @@ type Together = z.output<typeof approveUnflagged.body>
 const isGood = sql`and exists (
   select from attempt_signals where completion_id = completions.id and attempt_signals.attempt = completions.attempt and is_good and due_at is null)`
 
-/** Completions that need no second look: in review, without flags and appeals, submitted up to the end of a day. */
-const unflagged = ({ until, campaign, lane }: Omit<Together, 'expected'>): SQL => sql`status = 'in_review' and flags = '{}'::text[] and appealed_at is null
+/** Completions that need no second look: in review, without flags and appeals, submitted up to the end of a day; not those that two people have to approve. */
+const unflagged = (
+  actor: number,
+  { until, campaign, lane }: Omit<Together, 'expected'>,
+): SQL => sql`status = 'in_review' and flags = '{}'::text[] and appealed_at is null
   and created_at < (${until}::date + 1)::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)}
-  ${campaign === undefined ? sql`` : sql`and campaign_id = ${campaign}`} ${lane === 'good' ? isGood : sql``}`
+  ${campaign === undefined ? sql`` : sql`and campaign_id = ${campaign}`} ${lane === 'good' ? isGood : sql``} and ${mayApproveTogether(actor)}`
 
 /** How many waiting completions without flags and appeals were submitted up to a calendar day, of one campaign or of all. */
-export const unflaggedUntil = ({ db }: ActorCtx, query: z.output<typeof countUnflagged.query>): Promise<number> => countOf(db, unflagged(query))
+export const unflaggedUntil = ({ db, actor }: ActorCtx, query: z.output<typeof countUnflagged.query>): Promise<number> =>
+  countOf(db, unflagged(actor.id, query))
 
 interface Batch {
   condition: SQL
@@ -46,7 +51,7 @@ interface Batch {
  * @throws AppError `conflict` when there are more than `expected`; then nothing is approved
  */
 export async function approveMany(ctx: ActorCtx, { until, campaign, lane, expected }: Together) {
-  const condition = unflagged({ until, campaign, lane })
+  const condition = unflagged(ctx.actor.id, { until, campaign, lane })
   const { done, left } = await inBatches(ctx, { condition, expected, batch: (tx, most) => approveBatch(ctx, tx, { condition, until, campaign, lane, most }) })
   return { approved: done, left }
 }

@@ -104,6 +104,20 @@ const History = z.object({
     .meta({ description: 'Why the person asked for another look; the text is null once they were erased' }),
 })
 
+/** An approval that needed a second person. */
+const FirstApproval = z
+  .object({
+    id: whole,
+    attempt: whole,
+    by: z.string(),
+    note: z.string().nullable().meta({ description: 'For the person who did the task' }),
+    internal_note: z.string().nullable().meta({ description: 'Among administrators' }),
+    approved_at: instant.meta({ description: 'When the first of two administrators approved it' }),
+    waits: z.boolean().meta({ description: 'Whether a second administrator has yet to decide; only for who approved first' }),
+  })
+  .meta({ id: 'FirstApproval' })
+export type FirstApproval = z.output<typeof FirstApproval>
+
 const Counts = z.object({ in_review: whole, approved: whole, rejected: whole }).meta({ description: 'Other completions of it, up to 100' })
 
 const Signals = z
@@ -144,6 +158,7 @@ const ReviewItem = z
       .nullable()
       .meta({ description: 'The group of alike pictures that it belongs to, see `/reviews/groups`; null if it is like no other' }),
     signals: Signals.nullable().meta({ description: 'What the signals saw, some seconds after it was handed in; null until then. They decide nothing' }),
+    needs_two_approvals: z.boolean().meta({ description: 'Whether two administrators have to approve it; who approves first is not told to the second' }),
   })
   .meta({ id: 'ReviewItem' })
 export type ReviewItem = z.output<typeof ReviewItem>
@@ -182,6 +197,10 @@ export const takeReviews = endpoint({
         target_hours: whole,
         today: whole.meta({ description: 'How many the caller decided today (America/Sao_Paulo)' }),
         last_hour: whole.meta({ description: 'How many the caller decided in the last 60 minutes' }),
+        two_approvals_from: whole
+          .nullable()
+          .meta({ description: 'From which score on two administrators have to approve; null where one is enough or there is only one' }),
+        waits_for_second: whole.meta({ description: 'How many the caller approved that wait for a second administrator; they are in no lane of theirs' }),
       }),
     }),
 })
@@ -193,7 +212,8 @@ export const reviewCompletion = endpoint({
   path: '/completions/{id}/review',
   auth: ['admin'],
   scope: 'write:reviews',
-  summary: 'Approves or rejects the newest attempt of a completion. The reason `other` needs a note of 10 characters or more that says what was wrong',
+  summary:
+    'Approves or rejects the newest attempt of a completion. The reason `other` needs a note of 10 characters or more that says what was wrong. Where `TWO_APPROVALS_FROM` is set, the first of two approvals only waits: `data` is null and the completion stays in review',
   params: idParams,
   body: z
     .object({
@@ -205,7 +225,7 @@ export const reviewCompletion = endpoint({
     })
     .refine(({ decision, reason }) => (decision === 'reject') === (reason !== undefined), { path: ['reason'], error: messageKey('reason_fit') })
     .refine(({ reason, note = '' }) => reason !== 'other' || note.length >= MIN_REASON_LENGTH, { path: ['note'], error: messageKey('reason_words') }),
-  output: dataOf(Review).omit({ message: true }),
+  output: dataOf(Review.nullable()).omit({ message: true }),
   refusals: { 409: 'The attempt is not the newest, or was decided already' },
 })
 
@@ -214,10 +234,11 @@ export const undoReview = endpoint({
   path: '/completions/{id}/review',
   auth: ['admin'],
   scope: 'write:reviews',
-  summary: 'Undoes the decision on the newest attempt, which then is in review again; more than ten minutes after it, `why` is needed',
+  summary:
+    'Undoes the decision on the newest attempt, which then is in review again; more than ten minutes after it, `why` is needed. It also takes back an approval of the caller that waits for a second administrator; `data` is null then',
   params: idParams,
   body: z.object({ why: note }),
-  output: dataOf(Review).omit({ message: true }),
+  output: dataOf(Review.nullable()).omit({ message: true }),
   refusals: { 409: 'Nothing is decided, it was decided on another attempt, or its person withdrew it' },
 })
 
@@ -228,7 +249,11 @@ export const listReviews = endpoint({
   scope: 'read:reviews',
   summary: 'The attempts of a completion with their proofs, and every decision on them',
   params: idParams,
-  output: dataOf(History).omit({ message: true }),
+  output: dataOf(
+    History.extend({
+      first_approvals: z.array(FirstApproval).meta({ description: 'Those that another decision followed, and the caller’s own that waits; newest first' }),
+    }),
+  ).omit({ message: true }),
 })
 
 const until = z.iso.date(messageKey('day_invalid')).meta({ description: 'The last calendar day (America/Sao_Paulo) of submissions, included' })
@@ -255,7 +280,7 @@ export const approveUnflagged = endpoint({
   auth: ['admin'],
   confirmed: true,
   summary:
-    'Approves the waiting completions without flags and appeals up to a day, those assigned to others too. It works for three seconds; with `left` above 0 ask again with `expected` lowered to it',
+    'Approves the waiting completions without flags and appeals up to a day, those assigned to others too, but none that two administrators have to approve. It works for three seconds; with `left` above 0 ask again with `expected` lowered to it',
   body: z.object({ until, campaign: campaignOnly, lane: bulkLane, expected }),
   output: dataOf(z.object({ approved: whole, left: whole })).omit({ message: true }),
   refusals: { 409: 'There are more than `expected`' },

@@ -1,13 +1,18 @@
 import 'server-only'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
 import type { Decision } from '@/db/values'
 import { audit } from '@/lib/people/audit/service'
+import { env } from '@/lib/platform/env'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError, databaseCode } from '@/lib/platform/service/errors'
+import { releaseAssignments } from '@/lib/work/assignments/assignments'
 import { PROMOTER_GONE } from '@/lib/work/clicks/rows'
 import { changeStatus, type LockedCompletion, lockCompletion } from '@/lib/work/completions/change-status'
 import { refreshSameSenderBacklog } from '@/lib/work/completions/same-sender-backlog'
+import { needsTwoApprovals } from '@/lib/work/first-approvals/rule'
+import { deleteFirstApprovals, endFirstApproval, insertFirstApproval, selectSoFar } from '@/lib/work/first-approvals/service'
 import { askSecond, drawForSecond } from '@/lib/work/second-reviews/choose'
 import type { reviewCompletion } from './contract'
 import { toReview } from './history'
@@ -37,13 +42,48 @@ export const completionSubject = ({ id, paymentCode }: LockedCompletion) => ({ t
 /** What follows from a decision, in the order in which it locks. @param change changes the status of the completion */
 export type Consequences = (tx: Db, completion: LockedCompletion, review: ReviewRow, change: () => Promise<void>) => Promise<unknown>[]
 
+/** An approval that another administrator gave before, unseen. */
+interface Given {
+  id: number
+  note: string | null
+}
+
+/**
+ * Whether an approval waits for a second person: then it is stored, and the completion is offered to others. Another one's first approval counts as the other
+ * of two, whatever the score is by now.
+ * @returns `waits`, or the other one's first approval if there is one
+ */
+async function firstOfTwo(ctx: ActorCtx, tx: Db, completion: LockedCompletion, { decision, note, internal_note }: ReviewInput) {
+  const { TWO_APPROVALS_FROM: from } = env()
+  if (from === undefined) return undefined
+  const of = { completionId: completion.id, attempt: completion.attempt }
+  const { score, hasOther, first } = await selectSoFar(tx, of, ctx.actor.id)
+  if (first && first.reviewerId !== ctx.actor.id) return first satisfies Given
+  if (decision === 'approve' && needsTwoApprovals(hasOther ? from : null, score)) {
+    if (first) return 'waits'
+    await insertFirstApproval(tx, ctx.actor.id, { ...of, note: note ?? null, internalNote: internal_note ?? null })
+    await tx.execute(releaseAssignments(sql`(${completion.id})`))
+    await audit(tx, ctx, {
+      action: 'completion.approved_first',
+      subject: completionSubject(completion),
+      after: { attempt: of.attempt, ...(score !== null && { score }) },
+    })
+    return 'waits'
+  }
+  // Nobody else is there any more, or its reviewer thought again.
+  if (first) await deleteFirstApprovals(tx, of)
+  return undefined
+}
+
 /**
  * Decides on the newest attempt of a completion. A repeat of the decision by the same administrator gets the first answer again, because that may
  * have been lost.
+ * @returns the decision; null for an approval that waits for a second person
  * @throws AppError `not_found`; `conflict` when the attempt is not the newest or was decided already
  */
-export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, note, internal_note }: ReviewInput, consequences: Consequences) =>
+export const decide = (ctx: ActorCtx, id: number, input: ReviewInput, consequences: Consequences) =>
   inTransaction(ctx, async (tx) => {
+    const { attempt, decision, reason, note, internal_note } = input
     const completion = await lockCompletion(tx, id)
     if (completion.status !== 'in_review' || completion.attempt !== attempt) {
       const current = await selectCurrentReview(tx, id)
@@ -51,8 +91,12 @@ export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, n
       if (current && isRepeat && completion.status === statusAfter[decision] && current.reason === (reason ?? null)) return toReview(current)
       throw new AppError('conflict', { messageKey: 'already_decided' })
     }
+    const other = await firstOfTwo(ctx, tx, completion, input)
+    if (other === 'waits') return null
+    // The first one's words to the person are not lost when the second one approves without own ones.
+    const said = note ?? (decision === 'approve' ? other?.note : null) ?? null
     const [review] = await Promise.all([
-      insertReview(tx, ctx.actor.id, { completionId: id, attempt, decision, reason: reason ?? null, note: note ?? null, internalNote: internal_note ?? null }),
+      insertReview(tx, ctx.actor.id, { completionId: id, attempt, decision, reason: reason ?? null, note: said, internalNote: internal_note ?? null }),
       audit(tx, ctx, {
         action: actionOf[decision],
         subject: completionSubject(completion),
@@ -63,7 +107,8 @@ export const decide = (ctx: ActorCtx, id: number, { attempt, decision, reason, n
     // Sent without waiting for the answers between; the connection runs them in this order.
     await Promise.all([
       ...consequences(tx, completion, review, () => changeStatus(tx, completion, { to: statusAfter[decision], ...(reason && { reason }) })),
-      askSecond(tx, drawForSecond([review.id])),
+      // Two people have looked already.
+      other ? endFirstApproval(tx, other.id, review.id) : askSecond(tx, drawForSecond([review.id])),
     ])
     if (completion.isSameSenderBacklog) await refreshSameSenderBacklog(tx, [completion])
     return toReview(review)

@@ -3,11 +3,13 @@ import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import type { CampaignBrief } from '@/lib/work/campaigns/brief-contract'
 import { campaignBriefs } from '@/lib/work/campaigns/briefs'
+import { selectFirstApprovals } from '@/lib/work/first-approvals/service'
 import { proofAddress } from '@/lib/work/proofs/address'
 import { readsPictures } from '@/lib/work/readings/picture-reader'
 import { wordsOfItem } from '@/lib/work/readings/words-of-item'
 import { type ReviewRow, selectAppeal, selectAttempts, selectCurrentReview } from './queries'
 
+type FirstApprovalRow = Awaited<ReturnType<typeof selectFirstApprovals>>[number]
 type AttemptRow = Awaited<ReturnType<typeof selectAttempts>>[number]['attempt']
 
 /** A decision as administrators see it. */
@@ -23,6 +25,16 @@ export const toReview = (row: ReviewRow) => ({
   undone_at: row.undoneAt,
   undone_by: row.undoneByName,
   undone_why: row.undoneWhy,
+})
+
+const toFirstApproval = ({ id, attempt, reviewerName, note, internalNote, approvedAt, reviewId }: FirstApprovalRow) => ({
+  id,
+  attempt,
+  by: reviewerName,
+  note,
+  internal_note: internalNote,
+  approved_at: approvedAt,
+  waits: reviewId === null,
 })
 
 type Reading = AttemptRow['items'][number]['reading']
@@ -79,10 +91,10 @@ export const appealOf = ({ appeal, appealedAt }: { appeal: string | null; appeal
 
 /** Attempts, decisions and appeal of one completion. @throws AppError `not_found` */
 export async function reviewHistory(ctx: ActorCtx, id: number) {
-  const [row, history] = await Promise.all([selectAppeal(ctx.db, id), reviewHistories(ctx, [id])])
+  const [row, history, firsts] = await Promise.all([selectAppeal(ctx.db, id), reviewHistories(ctx, [id]), selectFirstApprovals(ctx.db, id, ctx.actor.id)])
   if (!row) throw new AppError('not_found')
   const briefs = await campaignBriefs(ctx.db, [row.versionId])
-  return { ...history(id, briefs.get(row.versionId)), appeal: appealOf(row) }
+  return { ...history(id, briefs.get(row.versionId)), appeal: appealOf(row), first_approvals: firsts.map(toFirstApproval) }
 }
 
 /** The decision on a completion that was not undone; undefined while there is none. */

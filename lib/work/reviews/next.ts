@@ -3,38 +3,57 @@ import type { z } from 'zod'
 import { env } from '@/lib/platform/env'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { type AssignedCompletion, assignNext } from '@/lib/work/assignments/assignments'
+import { countOwnFirstApprovals, type OwnFirstApprovals } from '@/lib/work/assignments/own-first-approvals'
 import { campaignBriefs } from '@/lib/work/campaigns/briefs'
 import { completionsById } from '@/lib/work/completions/list'
+import { needsTwoApprovals, twoApprovalsFrom } from '@/lib/work/first-approvals/rule'
 import { signalsOf } from '@/lib/work/signals/service'
 import type { takeReviews } from './contract'
 import { appealOf, reviewHistories } from './history'
 import { selectAlike, selectPace } from './queries'
 import { waitingSummary } from './waiting'
+import type { Waiting } from './waiting-of-campaign'
 
 /** Assigns completions of a lane to the caller, with all that helps to decide on them, and says what waits. */
 export async function nextReviews(ctx: ActorCtx, { lane, campaign, limit, skip }: z.output<typeof takeReviews.body>) {
   const { db, actor } = ctx
   const targetHours = env().REVIEW_TARGET_HOURS
-  const [data, waiting, pace] = await Promise.all([
-    assignNext(db, { reviewer: actor.id, lane, campaign, limit, skip, targetHours }).then((assigned) => toItems(ctx, assigned)),
+  const from = await twoApprovalsFrom(db, actor.id)
+  const [data, waiting, pace, own] = await Promise.all([
+    assignNext(db, { reviewer: actor.id, lane, campaign, limit, skip, targetHours }).then((assigned) => toItems(ctx, assigned, from)),
     waitingSummary(db, campaign),
     selectPace(db, actor.id),
+    from === null ? undefined : countOwnFirstApprovals(db, { reviewer: actor.id, campaign, targetHours }),
   ])
   return {
     data,
     meta: {
-      waiting: waiting.lanes,
+      waiting: own ? withoutOwn(waiting.lanes, own) : waiting.lanes,
       total: waiting.total,
       late: waiting.late,
       oldest: waiting.oldest,
       target_hours: targetHours,
       today: pace.today,
       last_hour: pace.lastHour,
+      two_approvals_from: from,
+      waits_for_second: own?.total ?? 0,
     },
   }
 }
 
-async function toItems(ctx: ActorCtx, assigned: AssignedCompletion[]) {
+/** How many of each lane wait for a reviewer. What waits is counted some seconds earlier than their own. */
+const withoutOwn = (lanes: Waiting['lanes'], own: OwnFirstApprovals): Waiting['lanes'] => ({
+  all: Math.max(0, lanes.all - own.all),
+  good: Math.max(0, lanes.good - own.good),
+  first: Math.max(0, lanes.first - own.first),
+  flagged: Math.max(0, lanes.flagged - own.flagged),
+  appeals: Math.max(0, lanes.appeals - own.appeals),
+  late: Math.max(0, lanes.late - own.late),
+  same_sender: Math.max(0, lanes.same_sender - own.same_sender),
+})
+
+/** @param from from which score on two people have to approve */
+async function toItems(ctx: ActorCtx, assigned: AssignedCompletion[], from: number | null) {
   if (assigned.length === 0) return []
   const ids = assigned.map(({ id }) => id)
   const [found, alike, history, briefs, signals] = await Promise.all([
@@ -64,6 +83,7 @@ async function toItems(ctx: ActorCtx, assigned: AssignedCompletion[]) {
       copies: others.copies,
       group: others.group,
       signals: signals.get(id) ?? null,
+      needs_two_approvals: needsTwoApprovals(from, signals.get(id)?.score),
     }
   })
 }

@@ -136,12 +136,14 @@ export const markUndone = async (tx: Db, id: number, by: number, why: string | u
 // computing it for each row took more than half of the time.
 const PACE = `
   with day as materialized (select date_trunc('day', now() at time zone '${TIME_ZONE}') at time zone '${TIME_ZONE}' as start)
-  select count(*) filter (where decided_at >= (select start from day))::int as today,
-    count(*) filter (where decided_at > now() - interval '1 hour')::int as last_hour
-  from reviews
-  where reviewer_id = (select $1::bigint) and decided_at >= least((select start from day), now() - interval '1 hour')`
+  select count(*) filter (where at >= (select start from day))::int as today, count(*) filter (where at > now() - interval '1 hour')::int as last_hour
+  from (
+    select decided_at as at from reviews where reviewer_id = (select $1::bigint) and decided_at >= least((select start from day), now() - interval '1 hour')
+    union all
+    select approved_at from first_approvals where reviewer_id = (select $1::bigint) and approved_at >= least((select start from day), now() - interval '1 hour')
+  ) as decided`
 
-/** How many completions a reviewer decided on today and within the last hour, undone decisions included. */
+/** How many completions a reviewer decided on today and within the last hour, undone decisions and those that wait for a second person included. */
 export async function selectPace(db: Db, reviewer: number): Promise<{ today: number; lastHour: number }> {
   const [row] = await statementsOf(db).unsafe<{ today: number; last_hour: number }[]>(PACE, [reviewer], { prepare: true })
   return { today: row?.today ?? 0, lastHour: row?.last_hour ?? 0 }

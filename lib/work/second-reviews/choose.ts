@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { type Db, isOneOf } from '@/db/client'
+import { hasOtherAdmin } from '@/lib/people/users/other-admins'
 
 /** The share of decisions that a second reviewer judges unseen. */
 const SECOND_SHARE = 0.02
@@ -17,5 +18,5 @@ export async function askSecond(tx: Db, reviews: number[]): Promise<void> {
   await tx.execute(sql`
     insert into second_reviews (review_id, completion_id, attempt, flags)
     select r.id, r.completion_id, r.attempt, c.flags from reviews as r join completions as c on c.id = r.completion_id
-    where ${isOneOf(sql`r.id`, reviews)} and exists (select from users where role = 'admin' and active and id <> r.reviewer_id)`)
+    where ${isOneOf(sql`r.id`, reviews)} and ${sql.raw(hasOtherAdmin('r.reviewer_id'))}`)
 }

@@ -10,8 +10,7 @@ type Weights = CallInput<typeof changeSignalWeights>['body']['weights']
 /** Browser queries for the weights of signals, for administrators. */
 export const signalQueries = {
   all: () => ['signals'] as const,
-  weights: () =>
-    queryOptions({ queryKey: [...signalQueries.all(), 'weights'], queryFn: async ({ signal }) => (await call(listSignalWeights, {}, { signal })).data }),
+  weights: () => queryOptions({ queryKey: [...signalQueries.all(), 'weights'], queryFn: ({ signal }) => call(listSignalWeights, {}, { signal }) }),
 }
 
 /** What other weights would have done; it changes nothing. */

@@ -43,7 +43,13 @@ export const listSignalWeights = endpoint({
   path: '/signals',
   auth: ['admin'],
   summary: 'The signals of the review desk and their weights',
-  output: dataOf(z.array(SignalWeight)).omit({ message: true }),
+  output: dataOf(z.array(SignalWeight))
+    .omit({ message: true })
+    .extend({
+      meta: z.object({
+        two_approvals_from: whole.nullable().meta({ description: 'From which score on two administrators have to approve; null where one is enough' }),
+      }),
+    }),
 })
 
 export const trySignalWeights = endpoint({

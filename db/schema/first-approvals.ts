@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, moment } from './columns'
+import { completions } from './completions'
+import { users } from './users'
+
+/**
+ * An approval of an attempt that needs two people, by the first of them. The completion stays in review until somebody else decides, who is not told of it.
+ * The first one may take it back until then, which deletes the row.
+ */
+export const firstApprovals = pgTable(
+  'first_approvals',
+  {
+    id: id(),
+    completionId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => completions.id, { onDelete: 'cascade' }),
+    attempt: smallint().notNull(),
+    /** Null after the administrator's account was deleted. */
+    reviewerId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    reviewerName: text().notNull(),
+    /** The notes as of a decision. */
+    note: text(),
+    internalNote: text(),
+    approvedAt: moment().notNull().defaultNow(),
+    /** The other person's decision; null while it waits. No foreign key, because decisions are never deleted. */
+    reviewId: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    uniqueIndex('first_approvals_waiting_key').on(table.completionId, table.attempt).where(sql`${table.reviewId} is null`),
+    index('first_approvals_completion_idx').on(table.completionId),
+    // For how many a reviewer approved first, and which of them wait.
+    index('first_approvals_reviewer_idx').on(table.reviewerId, table.approvedAt),
+  ],
+)

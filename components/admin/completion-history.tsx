@@ -70,7 +70,7 @@ export function CompletionHistory({ completion, history, failed, busy, onRetry }
           key: `first ${first.id}`,
           content: (
             <ApprovedFirst approval={first}>
-              {first.waits && first.attempt === completion.attempt && completion.status === 'in_review' && (
+              {first.waits && (
                 <Button variant="quiet" size="sm" busy={isUndoing} className="-ml-3 self-start" onClick={() => undo()}>
                   {review('undo')}
                 </Button>

@@ -19,11 +19,11 @@ export function useUndo({ id, name }: Pick<Completion, 'id' | 'name'>) {
   const { isPending, mutateAsync } = useUndoReview()
   // A ref, because `isPending` is rendered only after the second click of a quick double click.
   const isSent = useRef(false)
-  const send = async (why?: string) => {
+  const send = async (why?: string, onlyFirst = false) => {
     if (isSent.current) return
     isSent.current = true
     try {
-      await mutateAsync({ id, why })
+      await mutateAsync({ id, why, onlyFirst })
       toast.success(t('notice_undone', { name }))
       setAsksWhy(false)
     } catch (error) {
@@ -42,7 +42,7 @@ export function useUndo({ id, name }: Pick<Completion, 'id' | 'name'>) {
     /** @param decision undefined for an approval that waits */
     undo: (decision?: Pick<Review, 'decided_at'>) => {
       if (decision && undoAsksWhy(new Date(decision.decided_at))) setAsksWhy(true)
-      else send()
+      else send(undefined, decision === undefined)
     },
     answerWhy: send,
     keep: () => setAsksWhy(false),

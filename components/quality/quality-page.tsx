@@ -78,6 +78,7 @@ function Together({ quality }: { quality: Quality | undefined }) {
         <StatCard label={t('time')} value={all && time(all.seconds)} note={all && t('of_decisions', { count: whole(all.decisions) })} />
       </StatCards>
       {quality && <p className="max-w-measure text-sm text-muted">{t('least', { least: quality.least_cases })}</p>}
+      {all && all.first_approvals > 0 && <p className="max-w-measure">{t('two', { count: all.first_approvals, share: share(all.confirmed) })}</p>}
     </>
   )
 }

@@ -98,7 +98,7 @@ export function useDesk(filter: DeskFilter) {
       const failure = failures.get(made)
       if (failure === 'refused') return
       try {
-        await undoing.mutateAsync({ id, why })
+        await undoing.mutateAsync({ id, why, onlyFirst: made.waits })
       } catch (error) {
         // The undone decision had not reached the server.
         if (failure && error instanceof ApiError && error.status === 409) return take()

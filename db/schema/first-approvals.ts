@@ -25,9 +25,12 @@ export const firstApprovals = pgTable(
     approvedAt: moment().notNull().defaultNow(),
     /** The other person's decision; null while it waits. No foreign key, because decisions are never deleted. */
     reviewId: bigint({ mode: 'number' }),
+    /** When the first one read that the second one rejected it. */
+    hintReadAt: moment(),
   },
   (table) => [
     uniqueIndex('first_approvals_waiting_key').on(table.completionId, table.attempt).where(sql`${table.reviewId} is null`),
+    index('first_approvals_review_idx').on(table.reviewId).where(sql`${table.reviewId} is not null`),
     index('first_approvals_completion_idx').on(table.completionId),
     // For how many a reviewer approved first, and which of them wait.
     index('first_approvals_reviewer_idx').on(table.reviewerId, table.approvedAt),

@@ -136,6 +136,16 @@ async function newHint(): Promise<number> {
   return id
 }
 
+/** A first approval of the administrator that a second one rejected. */
+async function newRejectedApproval(): Promise<number> {
+  const [row] = await database().execute<{ id: string }>(sql`
+    with rejected as (
+      insert into reviews (completion_id, attempt, decision, reason, reviewer_name) values (${await newCompletion()}, 1, 'reject', 'edited', 'Helena') returning id, completion_id
+    ) insert into first_approvals (completion_id, attempt, reviewer_id, reviewer_name, review_id)
+    select completion_id, 1, ${people.admin.id}, 'Ana', id from rejected returning id`)
+  return Number(row?.id)
+}
+
 /** A group of two alike pictures. */
 async function newGroup(): Promise<{ first: number; copy: number }> {
   const [first, copy] = [await newCompletion(), await newCompletion()]
@@ -325,6 +335,7 @@ const samples: Record<string, (caller: Caller) => Promise<Sample> | Sample> = {
   'GET /reviews/groups/{id}': async () => ({ path: `/reviews/groups/${(await newGroup()).first}` }),
   'POST /reviews/reject-group-copies': async () => ({ path: '/reviews/reject-group-copies', json: { completion_ids: [(await newGroup()).copy] } }),
   'GET /second-reviews/hints': () => ({ path: '/second-reviews/hints' }),
+  'POST /first-approvals/{id}/read': async () => ({ path: `/first-approvals/${await newRejectedApproval()}/read` }),
   'POST /second-reviews/{id}/read': async () => ({ path: `/second-reviews/${await newHint()}/read` }),
   'GET /review-quality.csv': () => ({ path: '/review-quality.csv?from=2026-01-31' }),
   'GET /second-reviews/next': () => ({ path: '/second-reviews/next' }),
@@ -529,6 +540,7 @@ const audiences: Record<string, 'everybody' | 'signed in' | 'promoters' | 'admin
   'POST /reviews/reject-group-copies': 'administrators',
   'GET /second-reviews/hints': 'administrators',
   'POST /second-reviews/{id}/read': 'administrators',
+  'POST /first-approvals/{id}/read': 'administrators',
   'GET /review-quality.csv': 'administrators',
   'GET /second-reviews/next': 'administrators',
   'POST /second-reviews/{id}': 'administrators',

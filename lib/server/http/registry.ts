@@ -79,7 +79,15 @@ import { exportPromoterCampaigns, listPromoterCampaigns, showPromoterCampaign } 
 import { addLabel, listLabels, removeLabel } from '@/lib/work/promoter-campaigns/labels-contract'
 import { deletePromoter, exportPromoters, listPromoters, messagePromoter, showPromoter, togglePromoter } from '@/lib/work/promoters/contract'
 import { addNote, deleteNote, listNotes } from '@/lib/work/promoters/notes-contract'
-import { answerSecondLook, exportQuality, listSecondLookHints, readSecondLookHint, showQuality, takeSecondLook } from '@/lib/work/quality/contract'
+import {
+  answerSecondLook,
+  exportQuality,
+  listSecondLookHints,
+  readFirstApprovalHint,
+  readSecondLookHint,
+  showQuality,
+  takeSecondLook,
+} from '@/lib/work/quality/contract'
 import {
   approveUnflagged,
   countUnflagged,
@@ -192,6 +200,7 @@ export const registry = {
     answerSecondLook,
     listSecondLookHints,
     readSecondLookHint,
+    readFirstApprovalHint,
     showQuality,
     exportQuality,
   ],

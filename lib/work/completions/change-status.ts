@@ -10,6 +10,7 @@ import { AppError } from '@/lib/platform/service/errors'
 import { releaseAssignments } from '@/lib/work/assignments/assignments'
 import { endPlacesOf, takePlaceAgain } from '@/lib/work/campaigns/places-of-completions'
 import { freeClick, takeClick } from '@/lib/work/clicks/complete'
+import { takeBackFirstApprovals } from '@/lib/work/first-approvals/rule'
 import { attemptsLeft } from './attempts-left'
 import { completionEvents } from './events'
 
@@ -66,7 +67,7 @@ interface Change {
 }
 
 const updateStatus = preparedStatement(sql`
-  with released as (${releaseAssignments(sql`(select ${sql.placeholder('id')}::bigint where ${sql.placeholder('to')}::text <> 'in_review')`)}), changed as (
+  with released as (${releaseAssignments(sql`(select ${sql.placeholder('id')}::bigint where ${sql.placeholder('to')}::text <> 'in_review')`)}), taken_back as (${takeBackFirstApprovals(sql`(select ${sql.placeholder('id')}::bigint)`)}), changed as (
     update completions set status = ${sql.placeholder('to')}, reason = ${sql.placeholder('reason')}, decided_at = case ${sql.placeholder('to')}::text when 'in_review' then null else now() end,
     click_id = ${sql.placeholder('clickId')}, freed_click_id = ${sql.placeholder('freedClickId')}, updated_at = now()
     where id = ${sql.placeholder('id')} returning completions.*, ${sql.placeholder('event')}::text as event
@@ -91,7 +92,7 @@ export const endPlacesOfRejected = (tx: Db, rejected: Rejected[], reason: Reject
   )
 
 /**
- * Changes the status of a locked completion with its consequences: a decision releases its assignment; a rejection frees its click, and for good also
+ * Changes the status of a locked completion with its consequences: a decision releases its assignment and takes back a first approval that waits; a rejection frees its click, and for good also
  * the money that its place reserves; a return to review takes the click again if no other completion has it, and a place again if it has none; and
  * the counters are updated. The event of it is part of the change.
  * @throws AppError `conflict` when it comes back and its campaign does not have the money
@@ -137,7 +138,7 @@ export async function approveWaiting(tx: Db, condition: SQL, most: number): Prom
   const rows = await tx.execute<ApprovedCompletion>(sql`
     with picked as materialized (
       select id from completions where status = 'in_review' and ${condition} order by created_at, id limit ${most} for no key update skip locked
-    ), released as (${releaseAssignments(sql`(select id from picked)`)}), changed as (
+    ), released as (${releaseAssignments(sql`(select id from picked)`)}), taken_back as (${takeBackFirstApprovals(sql`(select id from picked)`)}), changed as (
       update completions set status = 'approved', reason = null, decided_at = now(), updated_at = now() from picked where completions.id = picked.id
       returning completions.*
     ), told as (${sql.raw(completionEvents('changed', "'completion.approved'"))})

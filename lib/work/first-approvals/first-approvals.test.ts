@@ -7,6 +7,8 @@ import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { send } from '@/lib/testing/http'
 import { confirmedAdmin, differences, newTask, task } from '@/lib/testing/money'
+import { picture } from '@/lib/testing/people'
+import { proofOf } from '@/lib/testing/visitor.mjs'
 import { reviewDifferences } from '@/lib/work/reviews/check'
 import { computeDue } from '@/lib/work/signals/compute'
 
@@ -18,6 +20,7 @@ beforeAll(async () => {
   second = await confirmedAdmin()
 })
 beforeEach(async () => {
+  await database().execute(sql`update first_approvals set hint_read_at = now()`)
   await database().execute(sql`update users set active = id in (${first.id}, ${second.id}) where role = 'admin'`)
   const left = await database().select({ id: completions.id }).from(completions).where(eq(completions.status, 'in_review'))
   for (const { id } of left) expect((await reject(first, id)).status).toBe(200)
@@ -190,4 +193,129 @@ test('what two people looked at is not drawn for another look', async () => {
   await approve(first, id)
   await approve(second, id)
   expect(await database().execute(sql`select from second_reviews where completion_id = ${id}`)).toHaveLength(0)
+})
+
+const hints = async (by: Admin) => (await send('GET', '/api/v1/second-reviews/hints', { token: by.token })).body.data
+const read = (by: Admin, id: number) => send('POST', `/api/v1/first-approvals/${id}/read`, { token: by.token })
+
+test('who approved what the second person rejected is told so once, alone and without a name, and the quality page counts it', async () => {
+  const quality = async () => (await send('GET', '/api/v1/review-quality', { token: first.token })).body.data.all
+  const { first_approvals: before } = await quality()
+  const { id, code } = await scored('doubted')
+  await approve(first, id)
+  expect(await hints(first)).toEqual([])
+  await reject(second, id)
+  const [hint, ...others] = await hints(first)
+  expect(others).toEqual([])
+  expect(hint).toMatchObject({
+    kind: 'first_approval',
+    code,
+    status: 'rejected',
+    first: { decision: 'approve' },
+    second: { decision: 'reject', reason: 'edited' },
+  })
+  expect(JSON.stringify(hint)).not.toContain(second.name)
+  expect(await hints(second)).toEqual([])
+  expect((await read(second, hint.id)).status).toBe(404)
+  for (let n = 0; n < 2; n++) expect((await read(first, hint.id)).status).toBe(200)
+  expect(await hints(first)).toEqual([])
+  expect(await quality()).toMatchObject({ first_approvals: before + 1, confirmed: null })
+  const agreed = await scored('doubted')
+  await approve(first, agreed.id)
+  await approve(second, agreed.id)
+  expect(await hints(first)).toEqual([])
+})
+
+const appeal = (token: string) => send('POST', '/api/v1/my-task/appeal', { headers: { 'x-task-token': token }, json: { text: 'Olhe outra vez, por favor' } })
+const until = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const approveAll = (by: Admin, expected: number) => send('POST', '/api/v1/reviews/approve-unflagged', { token: by.token, json: { until: until(), expected } })
+const setScore = (id: number, score: number) => database().execute(sql`update attempt_signals set score = ${score}, due_at = null where completion_id = ${id}`)
+
+test('a first approval ends with any other change of the status: with a rejection of copies, without the setting, and with an approval together', async () => {
+  const proof = proofOf(await picture(), 'png')
+  const [original, copy] = [await newTask('', { proof }), await newTask('', { proof })]
+  await approve(first, copy.id)
+  await send('POST', '/api/v1/reviews/reject-copies', { token: first.token, json: { completion_id: original.id, expected: 1 } })
+  expect([await statusOf(copy.id), await rowsOf(copy.id)]).toEqual(['rejected', []])
+  await appeal(copy.token)
+  expect((await queue(first, { lane: 'appeals' })).ids).toEqual([copy.id])
+  expect((await approve(second, copy.id)).body.data).toBeNull()
+
+  const unset = await scored('doubted')
+  await approve(first, unset.id)
+  env().TWO_APPROVALS_FROM = undefined
+  await reject(first, unset.id)
+  env().TWO_APPROVALS_FROM = 25
+  await appeal(unset.token)
+  expect((await approve(second, unset.id)).body.data).toBeNull()
+
+  const together = await scored('plain')
+  await setScore(together.id, 30)
+  await approve(first, together.id)
+  env().TWO_APPROVALS_FROM = 50
+  expect((await queue(first)).ids).toContain(together.id)
+  expect((await queue(first)).meta).toMatchObject({ waits_for_second: 0 })
+  expect((await approveAll(second, 2)).body.data).toEqual({ approved: 2, left: 0 })
+  expect([await statusOf(together.id), (await history(first, together.id)).first_approvals]).toEqual(['approved', []])
+  expect(await reviewDifferences(database())).toEqual([])
+})
+
+test('a score that is computed anew needs two people until it is known', async () => {
+  const { id } = await scored('plain')
+  await database().execute(sql`update attempt_signals set due_at = now() where completion_id = ${id}`)
+  expect((await queue(first)).data).toMatchObject([{ needs_two_approvals: true }])
+  await approveAll(first, 1)
+  expect(await statusOf(id)).toBe('in_review')
+  expect((await approve(first, id)).body.data).toBeNull()
+})
+
+test('a person who corrects name or number is looked at by two people again', async () => {
+  const { id, token } = await scored('doubted')
+  await approve(first, id)
+  expect((await send('PATCH', '/api/v1/my-task', { headers: { 'x-task-token': token }, json: { name: 'Outra Pessoa' } })).status).toBe(200)
+  expect(await rowsOf(id)).toEqual([])
+  expect((await approve(second, id)).body.data).toBeNull()
+  expect((await send('PATCH', '/api/v1/my-task', { headers: { 'x-task-token': token }, json: { whatsapp: '11934567812' } })).status).toBe(200)
+  expect(await rowsOf(id)).toEqual([])
+})
+
+test('who takes back what waits undoes no decision that came meanwhile', async () => {
+  const { id } = await scored('doubted')
+  await approve(first, id)
+  await approve(second, id)
+  expect((await undo(first, id, { only_first: true })).status).toBe(409)
+  expect(await statusOf(id)).toBe('approved')
+  await undo(first, id)
+  await approve(first, id)
+  expect((await undo(first, id, { only_first: true })).status).toBe(200)
+})
+
+test('the first person who repeats a call gets its first answer, also after the second one, and may change the notes until then', async () => {
+  const { id } = await scored('doubted')
+  await approve(first, id, { internal_note: 'Primeira' })
+  await approve(first, id, { internal_note: 'Olhei de novo' })
+  expect(await rowsOf(id)).toMatchObject([{ internalNote: 'Olhei de novo' }])
+  await approve(second, id)
+  expect(await approve(first, id)).toMatchObject({ status: 200, body: { data: null } })
+  expect((await reject(first, id)).status).toBe(409)
+  expect((await approve(await confirmedAdmin(), id)).status).toBe(409)
+})
+
+test('whoever decides after an undone round is not told of its first approval', async () => {
+  const third = await confirmedAdmin()
+  const { id } = await scored('doubted')
+  await approve(first, id)
+  await approve(second, id)
+  expect((await history(third, id)).first_approvals).toMatchObject([{ by: first.name }])
+  await undo(second, id)
+  expect((await history(third, id)).first_approvals).toEqual([])
+  expect((await history(first, id)).first_approvals).toMatchObject([{ by: first.name }])
+})
+
+test('a first approval that waits although its task is decided is found', async () => {
+  const { id } = await scored('plain')
+  await approve(first, id)
+  await database().execute(sql`insert into first_approvals (completion_id, attempt, reviewer_name) values (${id}, 1, 'Olga')`)
+  expect(await reviewDifferences(database())).toEqual([{ id: String(id), problem: expect.stringContaining('first approval') }])
+  await database().execute(sql`delete from first_approvals where completion_id = ${id}`)
 })

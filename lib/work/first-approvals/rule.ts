@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '@/db/client'
+import { type Db, isOneOf } from '@/db/client'
 import { hasOtherAdmin, isAdministratorBeside } from '@/lib/people/users/other-admins'
 import { env } from '@/lib/platform/env'
 
@@ -10,8 +10,30 @@ export async function twoApprovalsFrom(db: Db, actor: number): Promise<number | 
   return from !== undefined && (await isAdministratorBeside(db, actor)) ? from : null
 }
 
-/** Whether an approval needs two people. A score that is not known yet may be a high one. @param from what `twoApprovalsFrom` answers */
+/** Whether an approval needs two people. A score that is not known may be a high one. @param from what `twoApprovalsFrom` answers */
 export const needsTwoApprovals = (from: number | null, score: number | null | undefined): boolean => from !== null && (score ?? 100) >= from
+
+/** Columns or parameters with a completion and an attempt. */
+interface AttemptColumns {
+  completion: string
+  attempt: string
+}
+
+/** SQL for the score of an attempt; null until it is computed, and while it is computed anew. */
+export const knownScore = ({ completion, attempt }: AttemptColumns): string =>
+  `(select known.score from attempt_signals as known where known.completion_id = ${completion} and known.attempt = ${attempt} and known.due_at is null)`
+
+const ofCompletion: AttemptColumns = { completion: 'completions.id', attempt: 'completions.attempt' }
+
+/** SQL for whether the approval of an attempt needs two people, where there are two. */
+const isInDoubt = (of: AttemptColumns, from: number): string => `coalesce(${knownScore(of)}, 100) >= ${from}`
+
+/** Which completions need two approvals. @param from what `twoApprovalsFrom` answers */
+export async function selectInDoubt(db: Db, ids: number[], from: number | null): Promise<Set<number>> {
+  if (from === null) return new Set()
+  const rows = await db.execute<{ id: string }>(sql`select id from completions where ${isOneOf(sql`id`, ids)} and ${sql.raw(isInDoubt(ofCompletion, from))}`)
+  return new Set(rows.map(({ id }) => Number(id)))
+}
 
 /**
  * An SQL condition on `completions`: whether an administrator may approve it together with others, because its approval needs no second person, or there is
@@ -19,18 +41,26 @@ export const needsTwoApprovals = (from: number | null, score: number | null | un
  */
 export function mayApproveTogether(actor: number): SQL {
   const { TWO_APPROVALS_FROM: from } = env()
-  if (from === undefined) return sql`true`
-  return sql`(not ${sql.raw(hasOtherAdmin(String(actor)))} or exists (
-    select from attempt_signals where completion_id = completions.id and attempt_signals.attempt = completions.attempt and score < ${from}::int))`
+  return from === undefined ? sql`true` : sql.raw(`(not ${hasOtherAdmin(String(actor))} or not ${isInDoubt(ofCompletion, from)})`)
+}
+
+/** SQL for whether a first approval waits for a second person: `own` is its row. @param reviewer an expression of its reviewer */
+export const waitsForSecond = (of: AttemptColumns, reviewer: string, from: number): string =>
+  `own.reviewer_id = ${reviewer} and own.review_id is null and ${hasOtherAdmin(reviewer)} and ${isInDoubt(of, from)}`
+
+/**
+ * SQL that follows a condition and leaves out what a reviewer approved first, while a second person has to decide; nothing where one person is enough.
+ * @param reviewer the number of the parameter with the reviewer
+ */
+export function exceptOwnFirst(of: AttemptColumns, reviewer: number): string {
+  const { TWO_APPROVALS_FROM: from } = env()
+  if (from === undefined) return ''
+  return `and not exists (
+    select from first_approvals as own where own.completion_id = ${of.completion} and own.attempt = ${of.attempt} and ${waitsForSecond(of, `$${reviewer}::bigint`, from)})`
 }
 
 /**
- * SQL that follows a condition and leaves out what a reviewer approved first, while somebody else can decide; nothing where one person is enough.
- * @param of the columns with the completion and the attempt @param reviewer the number of the parameter with the reviewer
+ * The statement that takes back what waits for a second person, of completions whose status changes otherwise. It is a part of the statement that changes it,
+ * as with assignments.
  */
-export const exceptOwnFirst = (of: { completion: string; attempt: string }, reviewer: number): string =>
-  env().TWO_APPROVALS_FROM === undefined
-    ? ''
-    : `and not exists (
-        select from first_approvals as own where own.completion_id = ${of.completion} and own.attempt = ${of.attempt} and own.review_id is null
-          and own.reviewer_id = $${reviewer}::bigint and ${hasOtherAdmin(`$${reviewer}::bigint`)})`
+export const takeBackFirstApprovals = (completions: SQL): SQL => sql`delete from first_approvals where review_id is null and completion_id in ${completions}`

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '@/lib/platform/browser/call'
 import { queryRoots } from '@/lib/platform/browser/query-roots'
-import type { CallInput } from '@/lib/platform/contract/endpoint'
-import { answerSecondLook, listSecondLookHints, readSecondLookHint, showQuality, takeSecondLook } from './contract'
+import type { CallInput, CallOutput } from '@/lib/platform/contract/endpoint'
+import { answerSecondLook, listSecondLookHints, readFirstApprovalHint, readSecondLookHint, showQuality, takeSecondLook } from './contract'
 
 /** Browser queries for second looks and for how decisions turned out. They are below `reviews`, because decisions and undoing make them stale. */
 export const qualityQueries = {
@@ -30,7 +30,8 @@ export const qualityQueries = {
 /** Says that a hint was read. */
 export const useReadHint = () =>
   useMutation({
-    mutationFn: (id: number) => call(readSecondLookHint, { params: { id } }),
+    mutationFn: ({ kind, id }: Pick<CallOutput<typeof listSecondLookHints>['data'][number], 'kind' | 'id'>) =>
+      call(kind === 'second_look' ? readSecondLookHint : readFirstApprovalHint, { params: { id } }),
     meta: { invalidates: [qualityQueries.hints().queryKey], quiet: true },
   })
 

@@ -62,15 +62,19 @@ export const listSecondLookHints = endpoint({
   method: 'GET',
   path: '/second-reviews/hints',
   auth: ['admin'],
-  summary: "The caller's own decisions of the last 30 days that a second reviewer would have made differently, until they have read it; the newest five",
+  summary:
+    "The caller's own decisions of the last 30 days that a second reviewer would have made differently, and their first approvals that the second person rejected, until they have read it; the newest five",
   output: dataOf(
     z.array(
       z.object({
-        id: whole,
+        kind: z
+          .enum(['second_look', 'first_approval'])
+          .meta({ description: 'Whether it was drawn for a second look, which changed nothing, or needed two approvals, where the second decision counts' }),
+        id: whole.meta({ description: 'For `POST /second-reviews/{id}/read` or `POST /first-approvals/{id}/read`' }),
         code: z.string().meta({ description: 'The payment code of the task' }),
         status: z.enum(completionStatuses).meta({ description: 'What the task is now' }),
         first: verdict.meta({ description: "The caller's decision" }),
-        second: verdict.meta({ description: 'What the second reviewer would have decided, who did not see the first' }),
+        second: verdict.meta({ description: 'What the second reviewer decided or would have decided, who did not see the first' }),
         created_at: instant.meta({ description: 'When they looked' }),
       }),
     ),
@@ -82,6 +86,15 @@ export const readSecondLookHint = endpoint({
   path: '/second-reviews/{id}/read',
   auth: ['admin'],
   summary: 'Says that the caller has read how a second reviewer would have decided on their task; it is not told again',
+  params: idParams,
+  output: dataOf(z.null()).omit({ message: true }),
+})
+
+export const readFirstApprovalHint = endpoint({
+  method: 'POST',
+  path: '/first-approvals/{id}/read',
+  auth: ['admin'],
+  summary: 'Says that the caller has read that the second person rejected what they approved first; it is not told again',
   params: idParams,
   output: dataOf(z.null()).omit({ message: true }),
 })
@@ -108,6 +121,8 @@ export const Quality = z
       seconds: z.number().nullable().meta({ description: 'The median, see `reviewers`' }),
       in_target: share('How many first answers of a proof came within what its campaign promises, or else within the target of the platform'),
       answered: whole.meta({ description: 'How many first answers there were' }),
+      first_approvals: whole.meta({ description: 'How many tasks that needed two approvals a second administrator decided on after the first had approved' }),
+      confirmed: share('How many of these the second one approved, too'),
     }),
     reviewers: z.array(
       z.object({

@@ -5,7 +5,7 @@ import { exportRows } from '@/lib/money/exports/service'
 import { env } from '@/lib/platform/env'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { type exportQuality, LEAST_QUALITY_CASES, type Quality, type showQuality } from './contract'
-import { type DecisionOutcome, selectDifferences, selectOutcomes } from './queries'
+import { countFirstApprovals, type DecisionOutcome, selectDifferences, selectOutcomes } from './queries'
 
 /** A share in percent with one decimal; null of too few cases. */
 const percent = (part: number, of: number) => (of < LEAST_QUALITY_CASES ? null : Math.floor((1000 * part) / of) / 10)
@@ -24,11 +24,22 @@ const none: DecisionOutcome = { name: null, kind: 'all', decisions: 0, looks: 0,
 
 /** How the decisions of some days turned out, and the second looks that decided differently. */
 export async function reviewQuality({ db, actor }: ActorCtx, days: z.output<typeof showQuality.query>): Promise<z.input<typeof Quality>> {
-  const [outcomes, differences] = await Promise.all([selectOutcomes(db, days, env().REVIEW_TARGET_HOURS), selectDifferences(db, days, actor.id)])
+  const [outcomes, differences, firsts] = await Promise.all([
+    selectOutcomes(db, days, env().REVIEW_TARGET_HOURS),
+    selectDifferences(db, days, actor.id),
+    countFirstApprovals(db, days),
+  ])
   const all = outcomes.find(({ kind }) => kind === 'all') ?? none
   return {
     least_cases: LEAST_QUALITY_CASES,
-    all: { ...outcomeOf(all), seconds: secondsOf(all), in_target: percent(all.inTarget, all.answered), answered: all.answered },
+    all: {
+      ...outcomeOf(all),
+      seconds: secondsOf(all),
+      in_target: percent(all.inTarget, all.answered),
+      answered: all.answered,
+      first_approvals: firsts.decided,
+      confirmed: percent(firsts.confirmed, firsts.decided),
+    },
     reviewers: outcomes
       .filter(({ kind }) => kind === 'reviewer')
       .map((outcome) => ({ ...outcomeOf(outcome), name: outcome.name ?? '?', seconds: secondsOf(outcome) })),

@@ -69,6 +69,16 @@ export const selectOutcomes = async (db: Db, days: Days, targetHours: number): P
     order by kind, decisions desc`)),
 ]
 
+/** How many first approvals a second administrator decided on in some days, and how many of these they approved, undone decisions left out. */
+export async function countFirstApprovals(db: Db, days: Days): Promise<{ decided: number; confirmed: number }> {
+  const [row] = await db.execute<{ decided: number; confirmed: number }>(sql`
+    select count(*)::int as decided, count(*) filter (where ${reviews.decision} = 'approve')::int as confirmed from (
+      select ${reviews.decision} from first_approvals join ${reviews} on ${reviews.id} = first_approvals.review_id
+      where ${reviews.undoneAt} is null ${withDays(days)} order by ${reviews.decidedAt} desc limit ${MOST_DECISIONS}
+    ) as reviews`)
+  return row ?? { decided: 0, confirmed: 0 }
+}
+
 const withDays = (days: Days) => {
   const condition = withinDays(reviews.decidedAt, days)
   return condition ? sql`and ${condition}` : sql``

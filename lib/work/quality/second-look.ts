@@ -5,6 +5,7 @@ import { reviews } from '@/db/schema/reviews'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import { campaignBriefs } from '@/lib/work/campaigns/briefs'
+import { noteRejectionRead } from '@/lib/work/first-approvals/service'
 import { reviewHistories } from '@/lib/work/reviews/history'
 import { storeSecond } from '@/lib/work/second-reviews/answer'
 import { noteHintRead, selectHints } from '@/lib/work/second-reviews/hints'
@@ -44,9 +45,10 @@ export async function decideSecondLook({ db, actor }: ActorCtx, id: number, inpu
   return { agrees: decision === input.decision, first: { decision, reason, by }, completion_id: completionId }
 }
 
-/** What second reviewers would have decided differently from the caller, of their own decisions alone, until they have read it. */
+/** What second reviewers decided or would have decided differently from the caller, of their own decisions alone, until they have read it. */
 export const ownHints = async ({ db, actor }: ActorCtx) =>
   (await selectHints(db, actor.id)).map((hint) => ({
+    kind: hint.kind,
     id: Number(hint.id),
     code: hint.code,
     status: hint.status,
@@ -57,3 +59,6 @@ export const ownHints = async ({ db, actor }: ActorCtx) =>
 
 /** Notes that the caller has read one of their hints. @throws AppError `not_found` for those of others too */
 export const readHint = ({ db, actor }: ActorCtx, id: number) => noteHintRead(db, id, actor.id)
+
+/** Notes that the caller has read that a second person rejected what they approved first. @throws AppError `not_found` for those of others too */
+export const readRejection = ({ db, actor }: ActorCtx, id: number) => noteRejectionRead(db, id, actor.id)

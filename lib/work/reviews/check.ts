@@ -23,7 +23,9 @@ export const reviewDifferences = (db: Db) =>
         when c.status = 'in_review' and standing.attempt = c.attempt and (standing.decision = 'approve' or c.appealed_at is null)
           then 'is in review although its newest attempt is decided'
         when c.status = 'rejected' and c.click_id is not null then 'is rejected and still has its click'
+        when waiting.id is not null and (c.status, waiting.attempt) is distinct from ('in_review', c.attempt) then 'has a first approval that waits although it is decided'
       end as problem
       from completions as c left join sent on sent.completion_id = c.id left join standing on standing.completion_id = c.id
+        left join first_approvals as waiting on waiting.completion_id = c.id and waiting.review_id is null
     )
     select id, problem from compared where problem is not null order by id`)

@@ -45,10 +45,11 @@ export const useReview = () =>
     ...decided,
   })
 
-/** Undoes the decision on the newest attempt of a completion. */
+/** Undoes the decision on the newest attempt of a completion, or with `onlyFirst` only the reader's own approval that waits for a second person. */
 export const useUndoReview = () =>
   useMutation({
-    mutationFn: async ({ id, why }: { id: number; why?: string | undefined }) => (await call(undoReview, { params: { id }, body: { why } })).data,
+    mutationFn: async ({ id, why, onlyFirst = false }: { id: number; why?: string | undefined; onlyFirst?: boolean | undefined }) =>
+      (await call(undoReview, { params: { id }, body: { why, only_first: onlyFirst } })).data,
     ...decided,
   })
 

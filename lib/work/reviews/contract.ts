@@ -237,7 +237,13 @@ export const undoReview = endpoint({
   summary:
     'Undoes the decision on the newest attempt, which then is in review again; more than ten minutes after it, `why` is needed. It also takes back an approval of the caller that waits for a second administrator; `data` is null then',
   params: idParams,
-  body: z.object({ why: note }),
+  body: z.object({
+    why: note,
+    only_first: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether to undo only an approval of the caller that waits for a second administrator, and no decision' }),
+  }),
   output: dataOf(Review.nullable()).omit({ message: true }),
   refusals: { 409: 'Nothing is decided, it was decided on another attempt, or its person withdrew it' },
 })

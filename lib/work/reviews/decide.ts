@@ -12,7 +12,7 @@ import { PROMOTER_GONE } from '@/lib/work/clicks/rows'
 import { changeStatus, type LockedCompletion, lockCompletion } from '@/lib/work/completions/change-status'
 import { refreshSameSenderBacklog } from '@/lib/work/completions/same-sender-backlog'
 import { needsTwoApprovals } from '@/lib/work/first-approvals/rule'
-import { deleteFirstApprovals, endFirstApproval, insertFirstApproval, selectSoFar } from '@/lib/work/first-approvals/service'
+import { changeFirstNotes, endFirstApproval, insertFirstApproval, isAfterFirstApproval, selectSoFar } from '@/lib/work/first-approvals/service'
 import { askSecond, drawForSecond } from '@/lib/work/second-reviews/choose'
 import type { reviewCompletion } from './contract'
 import { toReview } from './history'
@@ -50,7 +50,7 @@ interface Given {
 
 /**
  * Whether an approval waits for a second person: then it is stored, and the completion is offered to others. Another one's first approval counts as the other
- * of two, whatever the score is by now.
+ * of two, whatever the score is by now. Their own one that no longer counts is taken back with the change of the status.
  * @returns `waits`, or the other one's first approval if there is one
  */
 async function firstOfTwo(ctx: ActorCtx, tx: Db, completion: LockedCompletion, { decision, note, internal_note }: ReviewInput) {
@@ -60,8 +60,12 @@ async function firstOfTwo(ctx: ActorCtx, tx: Db, completion: LockedCompletion, {
   const { score, hasOther, first } = await selectSoFar(tx, of, ctx.actor.id)
   if (first && first.reviewerId !== ctx.actor.id) return first satisfies Given
   if (decision === 'approve' && needsTwoApprovals(hasOther ? from : null, score)) {
-    if (first) return 'waits'
-    await insertFirstApproval(tx, ctx.actor.id, { ...of, note: note ?? null, internalNote: internal_note ?? null })
+    const notes = { note: note ?? null, internalNote: internal_note ?? null }
+    if (first) {
+      await changeFirstNotes(tx, first.id, notes)
+      return 'waits'
+    }
+    await insertFirstApproval(tx, ctx.actor.id, { ...of, ...notes })
     await tx.execute(releaseAssignments(sql`(${completion.id})`))
     await audit(tx, ctx, {
       action: 'completion.approved_first',
@@ -70,8 +74,6 @@ async function firstOfTwo(ctx: ActorCtx, tx: Db, completion: LockedCompletion, {
     })
     return 'waits'
   }
-  // Nobody else is there any more, or its reviewer thought again.
-  if (first) await deleteFirstApprovals(tx, of)
   return undefined
 }
 
@@ -89,6 +91,8 @@ export const decide = (ctx: ActorCtx, id: number, input: ReviewInput, consequenc
       const current = await selectCurrentReview(tx, id)
       const isRepeat = current?.reviewerId === ctx.actor.id && current.attempt === attempt && completion.attempt === attempt
       if (current && isRepeat && completion.status === statusAfter[decision] && current.reason === (reason ?? null)) return toReview(current)
+      // The caller's approval was the first of two, and its answer was lost.
+      if (current?.attempt === attempt && decision === 'approve' && (await isAfterFirstApproval(tx, current.id, ctx.actor.id))) return null
       throw new AppError('conflict', { messageKey: 'already_decided' })
     }
     const other = await firstOfTwo(ctx, tx, completion, input)
@@ -104,11 +108,13 @@ export const decide = (ctx: ActorCtx, id: number, input: ReviewInput, consequenc
         after: { status: statusAfter[decision], attempt, ...(reason && { reason }) },
       }),
     ])
+    // Before the change of the status, which takes back what waits.
+    if (other) await endFirstApproval(tx, other.id, review.id)
     // Sent without waiting for the answers between; the connection runs them in this order.
     await Promise.all([
       ...consequences(tx, completion, review, () => changeStatus(tx, completion, { to: statusAfter[decision], ...(reason && { reason }) })),
       // Two people have looked already.
-      other ? endFirstApproval(tx, other.id, review.id) : askSecond(tx, drawForSecond([review.id])),
+      ...(other ? [] : [askSecond(tx, drawForSecond([review.id]))]),
     ])
     if (completion.isSameSenderBacklog) await refreshSameSenderBacklog(tx, [completion])
     return toReview(review)

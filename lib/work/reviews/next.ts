@@ -6,7 +6,7 @@ import { type AssignedCompletion, assignNext } from '@/lib/work/assignments/assi
 import { countOwnFirstApprovals, type OwnFirstApprovals } from '@/lib/work/assignments/own-first-approvals'
 import { campaignBriefs } from '@/lib/work/campaigns/briefs'
 import { completionsById } from '@/lib/work/completions/list'
-import { needsTwoApprovals, twoApprovalsFrom } from '@/lib/work/first-approvals/rule'
+import { selectInDoubt, twoApprovalsFrom } from '@/lib/work/first-approvals/rule'
 import { signalsOf } from '@/lib/work/signals/service'
 import type { takeReviews } from './contract'
 import { appealOf, reviewHistories } from './history'
@@ -23,7 +23,7 @@ export async function nextReviews(ctx: ActorCtx, { lane, campaign, limit, skip }
     assignNext(db, { reviewer: actor.id, lane, campaign, limit, skip, targetHours }).then((assigned) => toItems(ctx, assigned, from)),
     waitingSummary(db, campaign),
     selectPace(db, actor.id),
-    from === null ? undefined : countOwnFirstApprovals(db, { reviewer: actor.id, campaign, targetHours }),
+    from === null ? undefined : countOwnFirstApprovals(db, { reviewer: actor.id, campaign, targetHours, from }),
   ])
   return {
     data,
@@ -56,7 +56,7 @@ const withoutOwn = (lanes: Waiting['lanes'], own: OwnFirstApprovals): Waiting['l
 async function toItems(ctx: ActorCtx, assigned: AssignedCompletion[], from: number | null) {
   if (assigned.length === 0) return []
   const ids = assigned.map(({ id }) => id)
-  const [found, alike, history, briefs, signals] = await Promise.all([
+  const [found, alike, history, briefs, signals, inDoubt] = await Promise.all([
     completionsById(ctx, ids),
     selectAlike(ctx.db, assigned),
     reviewHistories(ctx, ids),
@@ -65,6 +65,7 @@ async function toItems(ctx: ActorCtx, assigned: AssignedCompletion[], from: numb
       assigned.map(({ versionId }) => versionId),
     ),
     signalsOf(ctx.db, ids),
+    selectInDoubt(ctx.db, ids, from),
   ])
   return assigned.flatMap(({ id, versionId, locale }) => {
     const [entry, others] = [found.get(id), alike.get(id)]
@@ -83,7 +84,7 @@ async function toItems(ctx: ActorCtx, assigned: AssignedCompletion[], from: numb
       copies: others.copies,
       group: others.group,
       signals: signals.get(id) ?? null,
-      needs_two_approvals: needsTwoApprovals(from, signals.get(id)?.score),
+      needs_two_approvals: inDoubt.has(id),
     }
   })
 }

@@ -9,8 +9,9 @@ const TOLD_DAYS = 30
 /** The most that are told at once. */
 const MOST_TOLD = 5
 
-/** A decision that a second reviewer would have made differently, for its first reviewer. */
+/** A decision that a second reviewer made or would have made differently, for its first reviewer. */
 interface Hint extends Record<string, unknown> {
+  kind: 'second_look' | 'first_approval'
   id: string
   code: string
   status: CompletionStatus
@@ -21,15 +22,23 @@ interface Hint extends Record<string, unknown> {
   at: string
 }
 
-/** The decisions of a reviewer that stand, that a second one would have made differently, and of which they have not read that; the newest first. */
+/**
+ * The decisions of a reviewer that stand, that a second one would have made differently, and their first approvals that the second person rejected; those of
+ * which they have not read that, the newest first.
+ */
 export const selectHints = async (db: Db, reviewer: number): Promise<Hint[]> => [
   ...(await db.execute<Hint>(sql`
-    select s.id, c.payment_code as code, c.status, r.decision as "firstDecision", r.reason as "firstReason", s.decision as "secondDecision", s.reason as "secondReason",
+    select 'second_look' as kind, s.id, c.payment_code as code, c.status, r.decision as "firstDecision", r.reason as "firstReason", s.decision as "secondDecision", s.reason as "secondReason",
       s.decided_at as at
     from second_reviews as s join reviews as r on r.id = s.review_id join completions as c on c.id = s.completion_id
     where s.decided_at > now() - ${TOLD_DAYS}::int * interval '1 day' and s.hint_read_at is null and s.decision <> r.decision and r.undone_at is null
       and r.reviewer_id = ${reviewer}
-    order by s.decided_at desc, s.id desc limit ${MOST_TOLD}`)),
+    union all
+    select 'first_approval', f.id, c.payment_code, c.status, 'approve', null, r.decision, r.reason, r.decided_at
+    from first_approvals as f join reviews as r on r.id = f.review_id join completions as c on c.id = f.completion_id
+    where f.reviewer_id = ${reviewer} and f.hint_read_at is null and r.decision = 'reject' and r.undone_at is null
+      and r.decided_at > now() - ${TOLD_DAYS}::int * interval '1 day'
+    order by at desc, id desc limit ${MOST_TOLD}`)),
 ]
 
 /** Notes that the first reviewer has read it; a repeat changes nothing. @throws AppError `not_found` unless it is a difference about the reader's own decision */

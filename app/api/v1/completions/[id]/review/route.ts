@@ -9,5 +9,5 @@ const decisions = { approve, reject }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   route(reviewCompletion, { limit: limits.review, handler: async ({ ctx, params, body }) => ({ data: await decisions[body.decision](ctx, params.id, body) }) }),
-  route(undoReview, { limit: limits.review, handler: async ({ ctx, params, body }) => ({ data: await undo(ctx, params.id, body.why) }) }),
+  route(undoReview, { limit: limits.review, handler: async ({ ctx, params, body }) => ({ data: await undo(ctx, params.id, body) }) }),
 )

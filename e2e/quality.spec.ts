@@ -6,6 +6,9 @@ import { handIn } from './support/review'
 import { desktop, expectNoSidewaysScroll, languages, phone, tagsAt, violations } from './support/site'
 import { test } from './support/test'
 
+// One after the other, because each leaves its own decision alone to wait for a second look.
+test.describe.configure({ mode: 'default' })
+
 for (const { locale, texts } of languages) {
   const { quality: t } = texts.admin
   const { reasons } = texts.review

@@ -81,7 +81,7 @@ for (const [{ locale, texts }, viewport] of [
       await one.page.getByRole('button', { name: activity.view_name.replace('{name}', doubted) }).click()
     }
     await openDetails()
-    await one.page.getByText(details.approved_first_waits).scrollIntoViewIfNeeded()
+    await expect(one.page.getByText(details.approved_first_waits)).toBeVisible()
     await one.page.screenshot({ path: info.outputPath('details.png') })
     await one.button(t.undo).click()
     await expect(one.page.getByText(details.approved_first_waits)).toHaveCount(0)
@@ -102,7 +102,7 @@ for (const [{ locale, texts }, viewport] of [
     await becomes(sql, id, { status: 'approved' })
 
     await openDetails()
-    await one.page.getByText(details.approved_by.replace('{name}', 'Helena Prado')).scrollIntoViewIfNeeded()
+    await expect(one.page.getByText(details.approved_by.replace('{name}', 'Helena Prado'))).toBeVisible()
     await expect(one.page.getByText(details.approved_first_waits)).toHaveCount(0)
     await one.page.screenshot({ path: info.outputPath('approved.png') })
     expect(await violations(one.page)).toEqual([])

@@ -16,4 +16,5 @@ ALTER TABLE "first_approvals" ADD CONSTRAINT "first_approvals_reviewer_id_users_
 CREATE UNIQUE INDEX "first_approvals_waiting_key" ON "first_approvals" USING btree ("completion_id","attempt") WHERE "first_approvals"."review_id" is null;--> statement-breakpoint
 CREATE INDEX "first_approvals_review_idx" ON "first_approvals" USING btree ("review_id") WHERE "first_approvals"."review_id" is not null;--> statement-breakpoint
 CREATE INDEX "first_approvals_completion_idx" ON "first_approvals" USING btree ("completion_id");--> statement-breakpoint
-CREATE INDEX "first_approvals_reviewer_idx" ON "first_approvals" USING btree ("reviewer_id","approved_at");
+CREATE INDEX "first_approvals_reviewer_idx" ON "first_approvals" USING btree ("reviewer_id","approved_at");--> statement-breakpoint
+CREATE INDEX "first_approvals_own_idx" ON "first_approvals" USING btree ("reviewer_id") WHERE "first_approvals"."review_id" is null;

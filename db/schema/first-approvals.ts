@@ -32,7 +32,9 @@ export const firstApprovals = pgTable(
     uniqueIndex('first_approvals_waiting_key').on(table.completionId, table.attempt).where(sql`${table.reviewId} is null`),
     index('first_approvals_review_idx').on(table.reviewId).where(sql`${table.reviewId} is not null`),
     index('first_approvals_completion_idx').on(table.completionId),
-    // For how many a reviewer approved first, and which of them wait.
+    // For how many a reviewer approved first today.
     index('first_approvals_reviewer_idx').on(table.reviewerId, table.approvedAt),
+    // For which of them wait, at each call of the desk.
+    index('first_approvals_own_idx').on(table.reviewerId).where(sql`${table.reviewId} is null`),
   ],
 )

@@ -115,9 +115,9 @@ export async function assignNext(db: Db, { reviewer, lane, campaign, limit, skip
     lane === 'good' || lane === 'first'
       ? assignScored(
           scoredLanes[lane],
-          `${only.replaceAll('campaign_id', 'attempt_signals.campaign_id')} ${exceptOwnFirst({ completion: 'attempt_signals.completion_id', attempt: 'attempt_signals.attempt' }, 1)}`,
+          `${only.replaceAll('campaign_id', 'attempt_signals.campaign_id')} ${exceptOwnFirst('attempt_signals.completion_id', 1)}`,
         )
-      : assignFrom(`${lanes[lane]} ${only} ${exceptOwnFirst({ completion: 'completions.id', attempt: 'completions.attempt' }, 1)}`)
+      : assignFrom(`${lanes[lane]} ${only} ${exceptOwnFirst('completions.id', 1)}`)
   for (let turn = 1; ; turn++) {
     const rows = await statementsOf(db).unsafe<(Omit<AssignedCompletion, 'id'> & { id: string; is_assigned: boolean })[]>(statement, params, {
       prepare: true,

@@ -14,7 +14,7 @@ const statement = (campaign: string, from: number) => `
   from first_approvals as own
   join completions on completions.id = own.completion_id and completions.attempt = own.attempt and status = 'in_review' ${campaign}
   left join attempt_signals on attempt_signals.completion_id = own.completion_id and attempt_signals.attempt = own.attempt
-  where ${waitsForSecond({ completion: 'own.completion_id', attempt: 'own.attempt' }, '(select $1::bigint)', from)}`
+  where ${waitsForSecond('(select $1::bigint)', from)}`
 
 /** How many waiting completions of each lane are not offered to a reviewer, because they approved them first and a second person has to. @param from what `twoApprovalsFrom` answers */
 export async function countOwnFirstApprovals(

@@ -45,18 +45,20 @@ export function mayApproveTogether(actor: number): SQL {
 }
 
 /** SQL for whether a first approval waits for a second person: `own` is its row. @param reviewer an expression of its reviewer */
-export const waitsForSecond = (of: AttemptColumns, reviewer: string, from: number): string =>
-  `own.reviewer_id = ${reviewer} and own.review_id is null and ${hasOtherAdmin(reviewer)} and ${isInDoubt(of, from)}`
+export const waitsForSecond = (reviewer: string, from: number): string =>
+  `own.reviewer_id = ${reviewer} and own.review_id is null and ${hasOtherAdmin(reviewer)}
+    and ${isInDoubt({ completion: 'own.completion_id', attempt: 'own.attempt' }, from)}`
 
 /**
- * SQL that follows a condition and leaves out what a reviewer approved first, while a second person has to decide; nothing where one person is enough.
- * @param reviewer the number of the parameter with the reviewer
+ * SQL that follows a condition and leaves out what a reviewer approved first, while a second person has to decide; nothing where one person is enough. It is no join,
+ * because for that the planner would read and sort all that waits.
+ * @param completion the column with the completion @param reviewer the number of the parameter with the reviewer
  */
-export function exceptOwnFirst(of: AttemptColumns, reviewer: number): string {
+export function exceptOwnFirst(completion: string, reviewer: number): string {
   const { TWO_APPROVALS_FROM: from } = env()
-  if (from === undefined) return ''
-  return `and not exists (
-    select from first_approvals as own where own.completion_id = ${of.completion} and own.attempt = ${of.attempt} and ${waitsForSecond(of, `$${reviewer}::bigint`, from)})`
+  return from === undefined
+    ? ''
+    : `and ${completion} not in (select own.completion_id from first_approvals as own where ${waitsForSecond(`(select $${reviewer}::bigint)`, from)})`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { connect } from '@/db/client'
+import { clientOf, connect } from '@/db/client'
+import { reviewLanes } from '@/db/desk-values'
 import { withIndexesLater } from '@/db/indexes'
 import { SEARCH_CAP } from '@/db/newest-list'
 import { closeDatabase, database, pool } from '@/lib/platform/database'
@@ -234,6 +235,37 @@ describe('at a million clicks', () => {
     for (const statement of statements) whole.push(...(await readWhole(statement)), ...(await readWhole(statement, 'generic')))
     expect(whole).toEqual([])
   }, 60_000)
+
+  test('the next tasks for review are found without reading what else waits, also where two people approve', async () => {
+    const client = clientOf(database())
+    const colleague = await makeUser('admin')
+    for (const from of [undefined, 25]) {
+      env().TWO_APPROVALS_FROM = from
+      for (const lane of reviewLanes) {
+        const ask = () => send('POST', '/api/v1/reviews/queue', { token: admin.token, json: { lane } })
+        const [assigning] = (await statementsOf(ask)).filter(({ text }) => text.includes('insert into review_assignments'))
+        if (!assigning) throw new Error('nothing was assigned')
+        let plan = ''
+        await client
+          .begin(async (tx) => {
+            await tx`delete from review_assignments`
+            const lines = await tx.unsafe(`explain analyze ${assigning.text}`, assigning.params as string[])
+            plan = lines.map((row) => String(row['QUERY PLAN'])).join('\n')
+            throw new Error('it assigns')
+          })
+          .catch(() => {})
+        const read = [...plan.matchAll(/Scan (?:using \S+ )?on (?:completions|attempt_signals)\b.*actual time=\S+ rows=([\d.]+) loops=(\d+)/g)].map(
+          ([, rows, loops]) => Number(rows) * Number(loops),
+        )
+        expect(read.length, plan).toBeGreaterThan(0)
+        // A join would make the planner read and sort all, from some ten thousand that wait.
+        if (from !== undefined) expect(plan).toContain('hashed SubPlan')
+        expect(Math.max(...read), plan).toBeLessThan(WAITING / 4)
+      }
+    }
+    env().TWO_APPROVALS_FROM = undefined
+    await database().execute(sql`delete from users where id = ${colleague.id}`)
+  })
 
   test.each([1, 2, 99, 101, 3_333, 22_000, 22_500])('page %i has the rows that stand there', async (page) => {
     const offset = (page - 1) * 10

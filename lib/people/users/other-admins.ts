@@ -6,5 +6,5 @@ import type { Db } from '@/db/client'
 export const hasOtherAdmin = (id: string): string => `exists (select from users where role = 'admin' and active and id <> ${id})`
 
 /** Whether there is an active administrator besides one. @param id their account's id */
-export const isAdministratorBeside = async (db: Db, id: number): Promise<boolean> =>
+export const otherAdminExists = async (db: Db, id: number): Promise<boolean> =>
   (await db.execute<{ other: boolean }>(sql`select ${sql.raw(hasOtherAdmin(String(id)))} as other`))[0]?.other ?? false

@@ -1,13 +1,13 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, isOneOf } from '@/db/client'
-import { hasOtherAdmin, isAdministratorBeside } from '@/lib/people/users/other-admins'
+import { hasOtherAdmin, otherAdminExists } from '@/lib/people/users/other-admins'
 import { env } from '@/lib/platform/env'
 
 /** From which score on approvals need two people; null where one is enough, or where there is no other active administrator. */
 export async function twoApprovalsFrom(db: Db, actor: number): Promise<number | null> {
   const { TWO_APPROVALS_FROM: from } = env()
-  return from !== undefined && (await isAdministratorBeside(db, actor)) ? from : null
+  return from !== undefined && (await otherAdminExists(db, actor)) ? from : null
 }
 
 /** Whether an approval needs two people. A score that is not known may be a high one. @param from what `twoApprovalsFrom` answers */

@@ -120,7 +120,7 @@ for (const [{ locale, texts }, viewport] of [
     await expect(other.notice).toContainText(texts.review.reasons.unreadable.label.toLowerCase())
     await expect.poll(() => sql`select from first_approvals where review_id is null`).toHaveLength(0)
     await one.page.goto('/admin/review')
-    const hint = one.page.getByRole('complementary', { name: t.hint.title })
+    const hint = one.page.getByRole('complementary', { name: t.hint.title_two })
     await expect(hint).toContainText(again)
     await expect(hint).toContainText(t.hint.text_two.split('{code}')[1]?.split('{second}')[0] ?? '')
     await one.page.screenshot({ path: info.outputPath('hint.png') })

@@ -7,6 +7,7 @@ import {
   decided,
   dismissed,
   emptyDesk,
+  endOf,
   entryOf,
   failedEntries,
   moved,
@@ -14,6 +15,7 @@ import {
   type ReviewDecision,
   received,
   refreshed,
+  refusedUndo,
   saved,
   stands,
   takenBack,
@@ -104,6 +106,30 @@ const madeOf = (desk: Desk, id: number) => {
 const save = (desk: Desk, id: number) => saved(desk, id, madeOf(desk, id))
 const takeBack = (desk: Desk, id: number, problem: Parameters<typeof takenBack>[3]) => takenBack(desk, id, madeOf(desk, id), problem)
 const start = take(emptyDesk, [1, 2, 3, 4, 5, 6])
+
+describe('an approval that needs a second person', () => {
+  const doubted = received(emptyDesk, { data: [{ ...item(1), needs_two_approvals: true }, item(2)], meta }, NOW)
+  const approved = decide(doubted, 1, approve, NOW)
+  const end = (desk: Desk, id: number) => endOf(entryOf(desk, id) as NonNullable<ReturnType<typeof entryOf>>)
+
+  test('has no end until the server says whether it waits', () => {
+    expect(end(approved, 1)).toBe('unknown')
+    expect(end(saved(approved, 1, madeOf(approved, 1), true), 1)).toBe('waits')
+    expect(end(saved(approved, 1, madeOf(approved, 1)), 1)).toBe('approved')
+    expect(end(decide(doubted, 2, approve, NOW), 2)).toBe('approved')
+    expect(end(decide(doubted, 1, { decision: 'reject', reason: 'edited' }, NOW), 1)).toBe('rejected')
+  })
+
+  test('is shown as decided by somebody else where it cannot be taken back, unless it was decided anew', () => {
+    const made = madeOf(approved, 1)
+    const refused = refusedUndo(undone(approved, 1), 1, made, { text: 'Already' })
+    expect(entryOf(refused, 1)).toMatchObject({ problem: { text: 'Already' } })
+    expect(end(refused, 1)).toBeUndefined()
+    expect(refused.last).toBeUndefined()
+    const anew = decide(undone(approved, 1), 1, { decision: 'reject', reason: 'edited' }, NOW + 1)
+    expect(end(refusedUndo(anew, 1, made, { text: 'Already' }), 1)).toBe('rejected')
+  })
+})
 
 describe('what is at hand', () => {
   test('starts with the first, and one decision later asks for one more', () => {

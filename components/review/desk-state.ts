@@ -159,6 +159,12 @@ export const stands = (desk: Desk, id: number, made: Made | undefined, failed?: 
   last: { id, undone: false, ...(failed && { failed }) },
 })
 
+/** Shows that an approval cannot be taken back, because somebody else decided; any newer decision stays. */
+export const refusedUndo = (desk: Desk, id: number, made: Made, problem: { text: string | undefined }): Desk =>
+  change({ ...desk, last: desk.last?.id === id ? undefined : desk.last }, id, (entry) =>
+    entry.made && entry.made !== made ? entry : { ...without(entry), problem },
+  )
+
 /** Removes the message about a problem. */
 export const dismissed = (desk: Desk, id: number): Desk => {
   const entry = entryOf(desk, id)

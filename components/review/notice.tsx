@@ -21,6 +21,9 @@ export function SaidDecision({ desk }: { desk: Desk }) {
   const t = useTranslations('admin.review')
   const words = useWords(desk)
   const now = currentOf(desk)?.item.completion.name
+  const last = entryOf(desk, desk.last?.id)
+  // It is read aloud once, when it is known how the decision ended.
+  if (last && endOf(last) === 'unknown' && !desk.last?.failed) return <p role="status" className="sr-only" />
   return (
     <p role="status" className="sr-only">
       {words}

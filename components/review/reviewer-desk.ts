@@ -6,6 +6,8 @@ interface ReviewerDesk {
   store: StoreApi<Desk>
   /** The failed decisions and how they failed. */
   failures: WeakMap<object, 'unsent' | 'refused'>
+  /** The approvals that wait for a second person, as the server said. */
+  firstOfTwo: WeakSet<object>
   /** Whether its page is open, which then shows the failures itself. */
   isOpen: boolean
   /** Sends calls for one completion one after the other. */
@@ -36,6 +38,7 @@ function makeDesk(): ReviewerDesk & { drop: () => void } {
   return {
     store,
     failures: new WeakMap(),
+    firstOfTwo: new WeakSet(),
     isOpen: false,
     inTurn(id, work) {
       const turn = (turns.get(id) ?? Promise.resolve()).then(work).finally(() => {

@@ -19,7 +19,10 @@ export function SecondLookHint() {
   if (!hint) return null
   const { kind, code, status, first, second } = hint
   return (
-    <aside aria-label={t('title')} className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line bg-surface px-4 py-1 max-lg:py-3">
+    <aside
+      aria-label={t(hint.kind === 'second_look' ? 'title' : 'title_two')}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line bg-surface px-4 py-1 max-lg:py-3"
+    >
       <p className="flex min-w-0 flex-1 items-start gap-2 text-sm max-sm:basis-full">
         <Eye aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" strokeWidth={2} />
         <span className="min-w-0 wrap-anywhere">

@@ -20,6 +20,7 @@ import {
   isOpen,
   moved,
   type ReviewDecision,
+  refusedUndo,
   saved,
   shown,
   stands,
@@ -45,7 +46,7 @@ const hasMoreWaiting = ({ device, number }: ReviewItem) => [device, number].some
 export function useDesk(filter: DeskFilter) {
   const t = useTranslations('admin.review')
   const [reviewerDesk] = useState(() => deskOf(useAuth.getState().user?.email ?? ''))
-  const { store, inTurn, failures } = reviewerDesk
+  const { store, inTurn, failures, firstOfTwo } = reviewerDesk
   const desk = useStore(store)
   const { take, ...taking } = useTaking(store, filter)
   useAskingAgain(desk.at === undefined && aheadOf(desk).length === 0, take)
@@ -73,8 +74,9 @@ export function useDesk(filter: DeskFilter) {
     store.setState((state) => decided(state, id, made))
     inTurn(id, async () => {
       try {
-        const decision = await review.mutateAsync({ id, attempt, ...verdict })
-        store.setState((state) => saved(state, id, made, decision === null))
+        const waits = (await review.mutateAsync({ id, attempt, ...verdict })) === null
+        if (waits) firstOfTwo.add(made)
+        store.setState((state) => saved(state, id, made, waits))
         // What comes next says how many more of this person wait.
         if (hasMoreWaiting(entry.item)) return take('renew')
       } catch (error) {
@@ -98,10 +100,15 @@ export function useDesk(filter: DeskFilter) {
       const failure = failures.get(made)
       if (failure === 'refused') return
       try {
-        await undoing.mutateAsync({ id, why, onlyFirst: made.waits })
+        await undoing.mutateAsync({ id, why, onlyFirst: made.waits || firstOfTwo.has(made) })
       } catch (error) {
         // The undone decision had not reached the server.
         if (failure && error instanceof ApiError && error.status === 409) return take()
+        if ((made.waits || firstOfTwo.has(made)) && error instanceof ApiError && error.status === 409) {
+          // Somebody else decided meanwhile.
+          store.setState((state) => refusedUndo(state, id, made, { text: wordOf(error) }))
+          return take()
+        }
         const isLate = error instanceof ApiError && error.errors.why !== undefined
         const text = wordOf(error)
         store.setState((state) => stands(state, id, failure ? undefined : { ...made, saved: true }, isLate ? undefined : { text }))

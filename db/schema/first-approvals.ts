@@ -6,7 +6,7 @@ import { users } from './users'
 
 /**
  * An approval of an attempt that needs two people, by the first of them. The completion stays in review until somebody else decides, who is not told of it.
- * The first one may take it back until then, which deletes the row.
+ * Until then the first one may take it back, and every other change of the status does, which deletes the row.
  */
 export const firstApprovals = pgTable(
   'first_approvals',

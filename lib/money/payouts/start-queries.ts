@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Db, statementsOf } from '@/db/client'
 import type { PayoutMethod } from '@/db/values'
+import { hasOtherAdmin } from '@/lib/people/users/other-admins'
 import { TIME_ZONE } from '@/lib/site'
 
 const DAY_SECONDS = 86_400
@@ -81,7 +82,7 @@ export async function selectCandidates(tx: Db, ids: number[], actor: number): Pr
 export async function selectStartedToday(tx: Db, actor: number): Promise<{ cents: number; hasColleague: boolean }> {
   const sql = statementsOf(tx)
   const [row] = await sql<{ cents: string; colleague: boolean }[]>`
-    select coalesce(sum(amount_cents), 0) as cents, (select exists (select from users where role = 'admin' and active and id <> ${actor})) as colleague
+    select coalesce(sum(amount_cents), 0) as cents, (select ${sql.unsafe(hasOtherAdmin(String(actor)))}) as colleague
     from payouts where started_by_id = ${actor} and started_at >= date_trunc('day', now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE}`
   return { cents: Number(row?.cents ?? 0), hasColleague: row?.colleague ?? false }
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { ReviewLane } from '@/db/desk-values'
 import { LOOK_FIRST_FROM } from '@/db/signal-values'
 
+/** The lanes that depend on what the signals saw. */
 export type ScoredLane = 'good' | 'first'
 
 /** Their rows are found in the signals' table, by its indexes. */

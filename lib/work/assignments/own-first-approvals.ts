@@ -4,6 +4,7 @@ import { type ReviewLane, reviewLanes } from '@/db/desk-values'
 import { waitsForSecond } from '@/lib/work/first-approvals/rule'
 import { laneConditions, scoredLanes } from './lanes'
 
+/** How many, by lane and altogether. */
 export type OwnFirstApprovals = Record<ReviewLane | 'total', number>
 
 const conditions = { ...laneConditions(2), good: scoredLanes.good.condition, first: scoredLanes.first.condition }

@@ -4,6 +4,7 @@ import type { FundingKind, FundingState } from '@/db/campaign-values'
 import { type Db, statementsOf } from '@/db/client'
 import { campaignFundings } from '@/db/schema/campaigns'
 import { users } from '@/db/schema/users'
+import { hasOtherAdmin } from '@/lib/people/users/other-admins'
 import { TIME_ZONE } from '@/lib/site'
 
 export type FundingRecord = typeof campaignFundings.$inferSelect
@@ -18,7 +19,7 @@ export const lockFunder = async (tx: Db, actor: number): Promise<void> => {
 export async function selectMovedAlone(tx: Db, actor: number): Promise<{ cents: number; hasColleague: boolean }> {
   const statement = statementsOf(tx)
   const [row] = await statement<{ cents: string; colleague: boolean }[]>`
-    select coalesce(sum(amount_cents), 0) as cents, (select exists (select from users where role = 'admin' and active and id <> ${actor})) as colleague
+    select coalesce(sum(amount_cents), 0) as cents, (select ${statement.unsafe(hasOtherAdmin(String(actor)))}) as colleague
     from campaign_fundings where requested_by_id = ${actor} and state = 'booked' and decided_by_name is null
       and requested_at >= date_trunc('day', now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE}`
   return { cents: Number(row?.cents ?? 0), hasColleague: row?.colleague ?? false }

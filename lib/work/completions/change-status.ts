@@ -92,9 +92,9 @@ export const endPlacesOfRejected = (tx: Db, rejected: Rejected[], reason: Reject
   )
 
 /**
- * Changes the status of a locked completion with its consequences: a decision releases its assignment and takes back a first approval that waits; a rejection frees its click, and for good also
- * the money that its place reserves; a return to review takes the click again if no other completion has it, and a place again if it has none; and
- * the counters are updated. The event of it is part of the change.
+ * Changes the status of a locked completion with its consequences: a decision releases its assignment; a first approval that waits is taken back; a
+ * rejection frees its click, and for good also the money that its place reserves; a return to review takes the click again if no other completion has it,
+ * and a place again if it has none; and the counters are updated. The event of it is part of the change.
  * @throws AppError `conflict` when it comes back and its campaign does not have the money
  */
 export async function changeStatus(tx: Db, completion: LockedCompletion, { to, reason, back, more }: Change) {

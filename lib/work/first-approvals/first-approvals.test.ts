@@ -9,6 +9,7 @@ import { send } from '@/lib/testing/http'
 import { confirmedAdmin, differences, newTask, task } from '@/lib/testing/money'
 import { picture } from '@/lib/testing/people'
 import { proofOf } from '@/lib/testing/visitor.mjs'
+import { selectOutcomes } from '@/lib/work/quality/queries'
 import { reviewDifferences } from '@/lib/work/reviews/check'
 import { computeDue } from '@/lib/work/signals/compute'
 
@@ -318,4 +319,18 @@ test('a first approval that waits although its task is decided is found', async 
   await database().execute(sql`insert into first_approvals (completion_id, attempt, reviewer_name) values (${id}, 1, 'Olga')`)
   expect(await reviewDifferences(database())).toEqual([{ id: String(id), problem: expect.stringContaining('first approval') }])
   await database().execute(sql`delete from first_approvals where completion_id = ${id}`)
+})
+
+test('a first approval is no time of deciding on the next task', async () => {
+  const { id: reviewer } = await confirmedAdmin()
+  const { id } = await newTask()
+  await database().execute(sql`
+    insert into reviews (completion_id, attempt, decision, reviewer_id, reviewer_name, decided_at)
+    select 0, 1, 'approve', ${reviewer}, 'Dora', now() - interval '1 hour' + n * interval '20 seconds' from generate_series(1, 20) as n`)
+  const seconds = async () => (await selectOutcomes(database(), {}, 24)).find(({ name }) => name === 'Dora')?.seconds
+  expect(await seconds()).toBeCloseTo(20, 1)
+  await database().execute(sql`
+    insert into first_approvals (completion_id, attempt, reviewer_id, reviewer_name, review_id, approved_at)
+    select ${id}, 1, ${reviewer}, 'Dora', r.id, r.decided_at - interval '8 seconds' from reviews as r where reviewer_id = ${reviewer}`)
+  expect(await seconds()).toBeCloseTo(8, 1)
 })

@@ -40,7 +40,10 @@ export const selectOutcomes = async (db: Db, days: Days, targetHours: number): P
       where reviewer_id is not null ${withDays(days)} order by decided_at desc limit ${MOST_DECISIONS}
     ), decided as materialized (
       select newest.reviewer_id, newest.reviewer_name, newest.reason, newest.undone_at is null as stands,
-        extract(epoch from newest.decided_at - lag(newest.decided_at) over (partition by newest.reviewer_id order by newest.decided_at, newest.id)) as seconds,
+        extract(epoch from newest.decided_at - greatest(
+          lag(newest.decided_at) over (partition by newest.reviewer_id order by newest.decided_at, newest.id),
+          (select max(approved_at) from first_approvals as f where f.reviewer_id = newest.reviewer_id and f.approved_at < newest.decided_at)
+        )) as seconds,
         s.id is not null as looked, s.decision = newest.decision as agrees,
         newest.undone_at is null and newest.decision = 'reject' and c.appealed_at >= newest.decided_at and again.decision is not null as appealed,
         again.decision = 'approve' as upheld,

@@ -34,7 +34,7 @@ const unflagged = (
   and created_at < (${until}::date + 1)::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)}
   ${campaign === undefined ? sql`` : sql`and campaign_id = ${campaign}`} ${lane === 'good' ? isGood : sql``} and ${mayApproveTogether(actor)}`
 
-/** How many waiting completions without flags and appeals were submitted up to a calendar day, of one campaign or of all. */
+/** How many waiting completions without flags and appeals, that one person may approve, were submitted up to a calendar day, of one campaign or of all. */
 export const unflaggedUntil = ({ db, actor }: ActorCtx, query: z.output<typeof countUnflagged.query>): Promise<number> =>
   countOf(db, unflagged(actor.id, query))
 
@@ -47,7 +47,7 @@ interface Batch {
 }
 
 /**
- * Approves waiting completions without flags and appeals up to a day, oldest first, assigned ones too, for some seconds at most.
+ * Approves waiting completions without flags and appeals, that one person may approve, up to a day, oldest first, assigned ones too, for some seconds at most.
  * @throws AppError `conflict` when there are more than `expected`; then nothing is approved
  */
 export async function approveMany(ctx: ActorCtx, { until, campaign, lane, expected }: Together) {

@@ -42,15 +42,9 @@ export const completionSubject = ({ id, paymentCode }: LockedCompletion) => ({ t
 /** What follows from a decision, in the order in which it locks. @param change changes the status of the completion */
 export type Consequences = (tx: Db, completion: LockedCompletion, review: ReviewRow, change: () => Promise<void>) => Promise<unknown>[]
 
-/** An approval that another administrator gave before, unseen. */
-interface Given {
-  id: number
-  note: string | null
-}
-
 /**
  * Whether an approval waits for a second person: then it is stored, and the completion is offered to others. Another one's first approval counts as the other
- * of two, whatever the score is by now. Their own one that no longer counts is taken back with the change of the status.
+ * of two, whatever the score is by now.
  * @returns `waits`, or the other one's first approval if there is one
  */
 async function firstOfTwo(ctx: ActorCtx, tx: Db, completion: LockedCompletion, { decision, note, internal_note }: ReviewInput) {
@@ -58,7 +52,7 @@ async function firstOfTwo(ctx: ActorCtx, tx: Db, completion: LockedCompletion, {
   if (from === undefined) return undefined
   const of = { completionId: completion.id, attempt: completion.attempt }
   const { score, hasOther, first } = await selectSoFar(tx, of, ctx.actor.id)
-  if (first && first.reviewerId !== ctx.actor.id) return first satisfies Given
+  if (first && first.reviewerId !== ctx.actor.id) return first
   if (decision === 'approve' && needsTwoApprovals(hasOther ? from : null, score)) {
     const notes = { note: note ?? null, internalNote: internal_note ?? null }
     if (first) {

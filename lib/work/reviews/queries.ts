@@ -143,7 +143,7 @@ const PACE = `
     select approved_at from first_approvals where reviewer_id = (select $1::bigint) and approved_at >= least((select start from day), now() - interval '1 hour')
   ) as decided`
 
-/** How many completions a reviewer decided on today and within the last hour, undone decisions and approvals that wait for a second person included. */
+/** How many completions a reviewer decided on today and within the last hour, undone decisions and first approvals included; what they took back before a second person decided is not. */
 export async function selectPace(db: Db, reviewer: number): Promise<{ today: number; lastHour: number }> {
   const [row] = await statementsOf(db).unsafe<{ today: number; last_hour: number }[]>(PACE, [reviewer], { prepare: true })
   return { today: row?.today ?? 0, lastHour: row?.last_hour ?? 0 }

@@ -15,10 +15,9 @@ import { withdrawNotifications } from './notifications'
 import { markUndone, selectCurrentReview } from './queries'
 
 /**
- * Undoes the decision on the newest attempt, or the caller's approval of it that waits for a second person: it is in review again, at its earlier place, and assigned to the caller. An approval is booked back, and
- * a payout that the person asked for is cancelled.
+ * Undoes the decision on the newest attempt: it is in review again, at its earlier place, and assigned to the caller. An approval is booked back, and
+ * a payout that the person asked for is cancelled. The caller's approval that waits for a second person is taken back; with `only_first` nothing else is.
  * @returns the undone decision; null for an approval that waited
- * With `only_first` nothing else is undone than that.
  * @throws AppError `not_found`; `conflict` when nothing is decided, its person withdrew it, or a payout holds it; `invalid` on `why` when it is late
  * and no reason is given
  */

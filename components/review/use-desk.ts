@@ -99,12 +99,13 @@ export function useDesk(filter: DeskFilter) {
     inTurn(id, async () => {
       const failure = failures.get(made)
       if (failure === 'refused') return
+      const onlyFirst = made.waits || firstOfTwo.has(made)
       try {
-        await undoing.mutateAsync({ id, why, onlyFirst: made.waits || firstOfTwo.has(made) })
+        await undoing.mutateAsync({ id, why, onlyFirst })
       } catch (error) {
         // The undone decision had not reached the server.
         if (failure && error instanceof ApiError && error.status === 409) return take()
-        if ((made.waits || firstOfTwo.has(made)) && error instanceof ApiError && error.status === 409) {
+        if (onlyFirst && error instanceof ApiError && error.status === 409) {
           // Somebody else decided meanwhile.
           store.setState((state) => refusedUndo(state, id, made, { text: wordOf(error) }))
           return take()

@@ -92,6 +92,8 @@ interface AssignmentRequest {
   /** Ids to leave out. */
   skip: number[]
   targetHours: number
+  /** From which score on approvals need two people; null where one is enough. */
+  twoApprovalsFrom?: number | null
 }
 
 /** An assigned completion, with the traits by which others are alike, the version that its person saw and their language. */
@@ -108,16 +110,19 @@ export interface AssignedCompletion {
  * has to, is left out.
  * @returns them in this order
  */
-export async function assignNext(db: Db, { reviewer, lane, campaign, limit, skip, targetHours }: AssignmentRequest): Promise<AssignedCompletion[]> {
+export async function assignNext(
+  db: Db,
+  { reviewer, lane, campaign, limit, skip, targetHours, twoApprovalsFrom = null }: AssignmentRequest,
+): Promise<AssignedCompletion[]> {
   const params = [reviewer, limit, idList(skip), ASSIGNED_FOR, ...(lane === 'late' ? [targetHours] : []), ...(campaign === undefined ? [] : [campaign])]
   const only = campaign === undefined ? '' : `and ${ofCampaign(campaign, params.length)}`
   const statement =
     lane === 'good' || lane === 'first'
       ? assignScored(
           scoredLanes[lane],
-          `${only.replaceAll('campaign_id', 'attempt_signals.campaign_id')} ${exceptOwnFirst('attempt_signals.completion_id', 1)}`,
+          `${only.replaceAll('campaign_id', 'attempt_signals.campaign_id')} ${exceptOwnFirst('attempt_signals.completion_id', 1, twoApprovalsFrom)}`,
         )
-      : assignFrom(`${lanes[lane]} ${only} ${exceptOwnFirst('completions.id', 1)}`)
+      : assignFrom(`${lanes[lane]} ${only} ${exceptOwnFirst('completions.id', 1, twoApprovalsFrom)}`)
   for (let turn = 1; ; turn++) {
     const rows = await statementsOf(db).unsafe<(Omit<AssignedCompletion, 'id'> & { id: string; is_assigned: boolean })[]>(statement, params, {
       prepare: true,

@@ -51,6 +51,8 @@ const queue = async (by: Admin, json: object = {}) => {
 const history = async (by: Admin, id: number) => (await send('GET', `/api/v1/completions/${id}/reviews`, { token: by.token })).body.data
 const statusOf = async (id: number) => (await database().select({ status: completions.status }).from(completions).where(eq(completions.id, id)))[0]?.status
 const rowsOf = (id: number) => database().select().from(firstApprovals).where(eq(firstApprovals.completionId, id))
+const until = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const approveAll = (by: Admin, expected: number) => send('POST', '/api/v1/reviews/approve-unflagged', { token: by.token, json: { until: until(), expected } })
 const actionsOf = async (id: number) =>
   (await database().execute<{ action: string }>(sql`select action from audit_log where subject_type = 'completion' and subject_id = ${id} order by id`)).map(
     ({ action }) => action,
@@ -172,9 +174,8 @@ test('approving together leaves out what needs two people', async () => {
   // Without a flag, as a task that was quicker than it can be.
   await computeDue(database(), new AbortController().signal)
   await database().execute(sql`update attempt_signals set score = 25 where completion_id = ${doubted.id}`)
-  const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  expect((await send('GET', `/api/v1/reviews/unflagged?until=${until}`, { token: first.token })).body.data).toEqual({ count: 1 })
-  await send('POST', '/api/v1/reviews/approve-unflagged', { token: first.token, json: { until, expected: 1 } })
+  expect((await send('GET', `/api/v1/reviews/unflagged?until=${until()}`, { token: first.token })).body.data).toEqual({ count: 1 })
+  await approveAll(first, 1)
   expect([await statusOf(doubted.id), await statusOf(plain.id)]).toEqual(['in_review', 'approved'])
 })
 
@@ -228,8 +229,6 @@ test('who approved what the second person rejected is told so once, alone and wi
 })
 
 const appeal = (token: string) => send('POST', '/api/v1/my-task/appeal', { headers: { 'x-task-token': token }, json: { text: 'Olhe outra vez, por favor' } })
-const until = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-const approveAll = (by: Admin, expected: number) => send('POST', '/api/v1/reviews/approve-unflagged', { token: by.token, json: { until: until(), expected } })
 const setScore = (id: number, score: number) => database().execute(sql`update attempt_signals set score = ${score}, due_at = null where completion_id = ${id}`)
 
 test('a first approval ends with any other change of the status: with a rejection of copies, without the setting, and with an approval together', async () => {

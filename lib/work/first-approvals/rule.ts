@@ -10,8 +10,11 @@ export async function twoApprovalsFrom(db: Db, actor: number): Promise<number | 
   return from !== undefined && (await otherAdminExists(db, actor)) ? from : null
 }
 
-/** Whether an approval needs two people. A score that is not known may be a high one. @param from what `twoApprovalsFrom` answers */
-export const needsTwoApprovals = (from: number | null, score: number | null | undefined): boolean => from !== null && (score ?? 100) >= from
+/** What a score that is not known counts as, because it may be a high one. */
+const UNKNOWN_SCORE = 100
+
+/** Whether an approval needs two people. @param from what `twoApprovalsFrom` answers */
+export const needsTwoApprovals = (from: number | null, score: number | null | undefined): boolean => from !== null && (score ?? UNKNOWN_SCORE) >= from
 
 /** Columns or parameters with a completion and an attempt. */
 interface AttemptColumns {
@@ -26,7 +29,7 @@ export const knownScore = ({ completion, attempt }: AttemptColumns): string =>
 const ofCompletion: AttemptColumns = { completion: 'completions.id', attempt: 'completions.attempt' }
 
 /** SQL for whether the approval of an attempt needs two people, where there are two. */
-const isInDoubt = (of: AttemptColumns, from: number): string => `coalesce(${knownScore(of)}, 100) >= ${from}`
+const isInDoubt = (of: AttemptColumns, from: number): string => `coalesce(${knownScore(of)}, ${UNKNOWN_SCORE}) >= ${from}`
 
 /** Which completions need two approvals. @param from what `twoApprovalsFrom` answers */
 export async function selectInDoubt(db: Db, ids: number[], from: number | null): Promise<Set<number>> {
@@ -44,22 +47,19 @@ export function mayApproveTogether(actor: number): SQL {
   return from === undefined ? sql`true` : sql.raw(`(not ${hasOtherAdmin(String(actor))} or not ${isInDoubt(ofCompletion, from)})`)
 }
 
-/** SQL for whether a first approval waits for a second person: `own` is its row. @param reviewer an expression of its reviewer */
+/** SQL for whether a first approval waits for a second person: `own` is its row. @param reviewer an expression of its reviewer @param from what `twoApprovalsFrom` answers */
 export const waitsForSecond = (reviewer: string, from: number): string =>
-  `own.reviewer_id = ${reviewer} and own.review_id is null and ${hasOtherAdmin(reviewer)}
-    and ${isInDoubt({ completion: 'own.completion_id', attempt: 'own.attempt' }, from)}`
+  `own.reviewer_id = ${reviewer} and own.review_id is null and ${isInDoubt({ completion: 'own.completion_id', attempt: 'own.attempt' }, from)}`
 
 /**
  * SQL that follows a condition and leaves out what a reviewer approved first, while a second person has to decide; nothing where one person is enough. It is no join,
  * because for that the planner would read and sort all that waits.
- * @param completion the column with the completion @param reviewer the number of the parameter with the reviewer
+ * @param completion the column with the completion @param reviewer the number of the parameter with the reviewer @param from what `twoApprovalsFrom` answers
  */
-export function exceptOwnFirst(completion: string, reviewer: number): string {
-  const { TWO_APPROVALS_FROM: from } = env()
-  return from === undefined
+export const exceptOwnFirst = (completion: string, reviewer: number, from: number | null): string =>
+  from === null
     ? ''
     : `and ${completion} not in (select own.completion_id from first_approvals as own where ${waitsForSecond(`(select $${reviewer}::bigint)`, from)})`
-}
 
 /**
  * The statement that takes back what waits for a second person, of completions whose status changes otherwise. It is a part of the statement that changes it,

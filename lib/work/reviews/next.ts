@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { reviewLanes } from '@/db/desk-values'
 import { env } from '@/lib/platform/env'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { type AssignedCompletion, assignNext } from '@/lib/work/assignments/assignments'
@@ -20,7 +21,7 @@ export async function nextReviews(ctx: ActorCtx, { lane, campaign, limit, skip }
   const targetHours = env().REVIEW_TARGET_HOURS
   const from = await twoApprovalsFrom(db, actor.id)
   const [data, waiting, pace, own] = await Promise.all([
-    assignNext(db, { reviewer: actor.id, lane, campaign, limit, skip, targetHours }).then((assigned) => toItems(ctx, assigned, from)),
+    assignNext(db, { reviewer: actor.id, lane, campaign, limit, skip, targetHours, twoApprovalsFrom: from }).then((assigned) => toItems(ctx, assigned, from)),
     waitingSummary(db, campaign),
     selectPace(db, actor.id),
     from === null ? undefined : countOwnFirstApprovals(db, { reviewer: actor.id, campaign, targetHours, from }),
@@ -42,15 +43,8 @@ export async function nextReviews(ctx: ActorCtx, { lane, campaign, limit, skip }
 }
 
 /** How many of each lane wait for a reviewer. What waits is counted some seconds earlier than their own. */
-const withoutOwn = (lanes: Waiting['lanes'], own: OwnFirstApprovals): Waiting['lanes'] => ({
-  all: Math.max(0, lanes.all - own.all),
-  good: Math.max(0, lanes.good - own.good),
-  first: Math.max(0, lanes.first - own.first),
-  flagged: Math.max(0, lanes.flagged - own.flagged),
-  appeals: Math.max(0, lanes.appeals - own.appeals),
-  late: Math.max(0, lanes.late - own.late),
-  same_sender: Math.max(0, lanes.same_sender - own.same_sender),
-})
+const withoutOwn = (lanes: Waiting['lanes'], own: OwnFirstApprovals): Waiting['lanes'] =>
+  Object.fromEntries(reviewLanes.map((lane) => [lane, Math.max(0, lanes[lane] - own[lane])])) as Waiting['lanes']
 
 /** @param from from which score on two people have to approve */
 async function toItems(ctx: ActorCtx, assigned: AssignedCompletion[], from: number | null) {

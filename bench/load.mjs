@@ -1,20 +1,13 @@
 // Runs loads in alternating rounds; medians, and ratios to an anchor of the same run.
 import { randomBytes, randomInt } from 'node:crypto'
-import fs from 'node:fs'
 import autocannon from 'autocannon'
+import { cpuOf } from '../lib/testing/cpu-time.mjs'
 import { PHONE } from '../lib/testing/visitor.mjs'
 
 /**
  * Times in milliseconds; `cpu` is the CPU time of the answering process for each request, in microseconds.
  * @typedef {{ perSecond: number, p50: number, p99: number, ok: number, failed: number, cpu?: number }} Figures
  */
-
-/** CPU time that a process has used, in milliseconds; Linux reports it in hundredths of a second. @param {number} pid */
-export function cpuOf(pid) {
-  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
 
 /** @param {number[]} values */
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -40,6 +33,9 @@ export const newVisitor = () => ({
  */
 export async function load(base, { path, headers = newVisitor, connections = 32, seconds = 5, amount, fixed = false, pid, body, onResponse }) {
   const cpuBefore = pid ? cpuOf(pid) : 0
+  // The loader's own figures are whole milliseconds.
+  /** @type {number[]} */
+  const times = []
   const result = await new Promise((/** @type {(result: import('autocannon').Result) => void} */ resolve, reject) => {
     const running = autocannon(
       {
@@ -57,12 +53,15 @@ export async function load(base, { path, headers = newVisitor, connections = 32,
       },
       (error, figures) => (error ? reject(error) : resolve(figures)),
     )
-    if (onResponse) running.on('response', (_client, status) => onResponse(status))
+    running.on('response', (_client, status, _bytes, milliseconds) => {
+      if (status >= 200 && status < 300) times.push(milliseconds)
+      onResponse?.(status)
+    })
   })
   return {
     perSecond: result['2xx'] / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
+    p50: median(times),
+    p99: quantile(times, 0.99),
     ok: result['2xx'],
     failed: result.non2xx + result.errors,
     ...(pid && { cpu: (1000 * (cpuOf(pid) - cpuBefore)) / (result['2xx'] + result.non2xx) }),

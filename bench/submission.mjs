@@ -2,9 +2,10 @@
 // once on memory and on other visitors.
 import { randomInt, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { cpuOf } from '../lib/testing/cpu-time.mjs'
 import { formOf, person, proofOf } from '../lib/testing/visitor.mjs'
 import { residentMb } from '../scripts/process-memory.mjs'
-import { cpuOf, load, median, newVisitor } from './load.mjs'
+import { load, median, newVisitor } from './load.mjs'
 
 const BYTES = 300_000
 const AT_ONCE = 16

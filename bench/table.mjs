@@ -12,7 +12,7 @@
  *   events?: Awaited<ReturnType<typeof import('./events.mjs').benchEvents>>,
  *   submission?: Awaited<ReturnType<typeof import('./submission.mjs').benchSubmission>>,
  *   pages?: import('./pages.mjs').PageFigures[],
- *   words?: Record<string, Figures>,
+ *   words?: Awaited<ReturnType<typeof import('./words.mjs').benchWords>>,
  *   reading?: Awaited<ReturnType<typeof import('./sizes.mjs').benchSizes>>,
  *   reviews?: Awaited<ReturnType<typeof import('./reviews.mjs').benchReviews>>,
  *   money?: Awaited<ReturnType<typeof import('./money.mjs').benchMoney>>,
@@ -29,8 +29,8 @@ function loadTable(loads, anchorOf) {
       return {
         load: name,
         'requests/s': Math.round(perSecond),
-        'p50 ms': p50.toFixed(1),
-        'p99 ms': p99.toFixed(1),
+        'p50 ms': p50.toFixed(p50 < 1 ? 2 : 1),
+        'p99 ms': p99.toFixed(p99 < 1 ? 2 : 1),
         failed,
         ratio: anchor ? (perSecond / anchor.perSecond).toFixed(2) : '',
         'CPU µs each': cpu ? Math.round(cpu) : '',
@@ -58,6 +58,12 @@ function readingTable(sizes) {
       `${size.toLocaleString('en-US')} clicks: seeded in ${seedSeconds.toFixed(0)} s; ${csv.rows.toLocaleString('en-US')} rows for a file read in ${csv.ms.toFixed(0)} ms`,
     )
   }
+}
+
+/** @param {NonNullable<Report['words']>} words */
+function wordsTable({ loads, secondsEach }) {
+  loadTable(loads, (name) => (name.endsWith(', while reading') ? name.replace(', while reading', '') : undefined))
+  for (const [name, seconds] of Object.entries(secondsEach)) console.log(`${name}: ${seconds.toFixed(1)} s for each picture`)
 }
 
 /** @param {NonNullable<Report['pages']>} pages */
@@ -211,7 +217,7 @@ export function printReport({
     )
   }
   if (lighthouse) pagesTable(lighthouse)
-  if (words) loadTable(words, (name) => (name.endsWith(', while reading') ? name.replace(', while reading', '') : undefined))
+  if (words) wordsTable(words)
   if (reading) readingTable(reading)
   if (reviews) reviewLines(reviews)
   if (money) moneyTable(money)

@@ -3,25 +3,28 @@ import { fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import postgres from 'postgres'
-import { alternate, load } from './load.mjs'
+import { alternate, load, median } from './load.mjs'
 
 const PROMOTERS = 1000
 
-/** Reads pictures until it is stopped. @returns {Promise<() => Promise<void>>} stops it */
+/** Reads pictures until it is stopped, which tells how long each took, in seconds. @returns {Promise<() => Promise<number[]>>} */
 function startReading() {
   const child = fork(path.join(import.meta.dirname, 'words.ts'), ['--endless'], { execArgv: ['--conditions=react-server', '--import', 'tsx'] })
+  /** @type {number[]} */
+  const seconds = []
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`the reader ended with ${code}`)))
-    child.once('message', () =>
+    child.once('message', () => {
+      child.on('message', (took) => seconds.push(Number(took)))
       resolve(
         () =>
           new Promise((stopped) => {
-            child.once('exit', () => stopped())
+            child.once('exit', () => stopped(seconds))
             child.kill()
           }),
-      ),
-    )
+      )
+    })
   })
 }
 
@@ -34,12 +37,24 @@ export async function benchWords({ app, url, seconds, rounds }) {
   await sql.end()
   const click = () => load(app.base, { path: () => `/api/v1/referrals/WORDS${randomInt(1, PROMOTERS + 1)}`, seconds })
   const oneByOne = () => load(app.base, { path: () => '/api/v1/campaigns', seconds, connections: 1 })
-  const whileReading = (/** @type {typeof click} */ work) => async () => {
-    const stop = await startReading()
-    return work().finally(stop)
-  }
-  return alternate(
-    { click, 'click, while reading': whileReading(click), 'a list, one by one': oneByOne, 'a list, one by one, while reading': whileReading(oneByOne) },
-    rounds,
-  )
+  /** @type {Record<string, number[]>} */
+  const took = {}
+  const whileReading = (/** @type {string} */ name, /** @type {typeof click} */ work) => ({
+    // After a reader has been started and ended as well, because a server is slower after a pause.
+    [name]: async () => {
+      const stop = await startReading()
+      await stop()
+      return work()
+    },
+    [`${name}, while reading`]: async () => {
+      const stop = await startReading()
+      try {
+        return await work()
+      } finally {
+        took[name] = [...(took[name] ?? []), ...(await stop())]
+      }
+    },
+  })
+  const loads = await alternate({ ...whileReading('click', click), ...whileReading('a list, one by one', oneByOne) }, rounds)
+  return { loads, secondsEach: Object.fromEntries(Object.entries(took).map(([name, seconds]) => [name, median(seconds)])) }
 }

@@ -120,7 +120,11 @@ async function main() {
     const pictures = await Promise.all(screens.map(drawScreen))
     await readPicture(pictures[0] ?? Buffer.alloc(0))
     process.send?.('reading')
-    for (let at = 0; ; at++) await readPicture(pictures[at % pictures.length] ?? Buffer.alloc(0))
+    for (let at = 0; ; at++) {
+      const started = performance.now()
+      await readPicture(pictures[at % pictures.length] ?? Buffer.alloc(0))
+      process.send?.((performance.now() - started) / 1000)
+    }
   }
   const asked = Object.entries(ways).filter(([name]) => name.includes(values.only))
   for (const [measured, isAsked] of [

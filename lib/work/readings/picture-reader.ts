@@ -6,8 +6,8 @@ import { processGlobal } from '@/lib/platform/process-global'
 import { onShutdown } from '@/lib/platform/shutdown'
 import type { SeenWord } from './find-words'
 
-/** After this time a picture is given up. On a quiet machine one takes two to five seconds. */
-const GIVE_UP_MS = 30_000
+/** After this time a picture is given up. One takes one to five seconds on a quiet machine, and a minute where each processor is busy. */
+const GIVE_UP_MS = 180_000
 /** After this time without a picture the process that reads is ended, and its memory with it. */
 const IDLE_MS = 60_000
 
@@ -120,7 +120,7 @@ async function readAlone(picture: Buffer, stop: AbortSignal | undefined): Promis
 }
 
 /**
- * Reads a picture in a process of lowest priority, one at a time.
+ * Reads a picture in a process of lowest priority, which rests while others want the processor, one at a time.
  * @returns the words of each line
  * @throws UnreadablePicture; Error when it took too long, was broken off or the process ended
  */

@@ -8,7 +8,7 @@ import { pictureReadings } from '@/db/schema/picture-readings'
 import { FIRST_VERSION } from '@/lib/work/campaigns/briefs'
 
 /** How long a process may take for a picture before another one takes it; more than `picture-reader.ts` gives it. */
-const LEASE = sql`interval '90 seconds'`
+const LEASE = sql`interval '240 seconds'`
 /** How often a picture is begun. A machine that is too busy, or a process that was killed, is no fault of the picture. */
 const MOST_TRIES = 3
 

@@ -1,10 +1,14 @@
-// The process that reads pictures, started by `read-picture.ts`. It has the lowest priority, so that whoever waits for an answer comes first, and
-// loads nothing from the network. It gets one picture at a time and answers with the words on it.
+// The process that reads pictures, started by `picture-reader.ts`. It has the lowest priority and rests while others want the processor, so that
+// whoever waits for an answer comes first, and loads nothing from the network. It gets one picture at a time and answers with the words on it.
+import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { restDue, startWork } from './processor-share.mjs'
 
 /** Sides of what is read: letters of a phone's screen are some 30 pixels high at this size, and more pixels only take more time. */
 const WIDTH = 1080
@@ -13,8 +17,9 @@ const MAX_HEIGHT = 2400
 /** How much memory this process may have after a picture; above it the next one gets a new process, because WebAssembly gives none back. */
 const MAX_BYTES = 500 * 1024 * 1024
 
-// Before the thread that reads is started, because it inherits the priority.
-os.setPriority(os.constants.priority.PRIORITY_LOW)
+// Before the thread that reads is started, because it inherits the priority. On Linux each thread has its own, and Node has started some that compile.
+const threads = process.platform === 'linux' ? fs.readdirSync('/proc/self/task') : [process.pid]
+for (const thread of threads) os.setPriority(Number(thread), os.constants.priority.PRIORITY_LOW)
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -22,7 +27,8 @@ const { resolve } = createRequire(import.meta.url)
 const { createWorker } = await import('tesseract.js')
 const data = path.join(path.dirname(resolve('@tesseract.js-data/por/package.json')), '4.0.0_best_int')
 // With cache and paths named, nothing is looked for elsewhere or written down.
-const worker = await createWorker('por', 1, { langPath: data, cacheMethod: 'none', gzip: true })
+const workerPath = fileURLToPath(new URL('reader-thread.mjs', import.meta.url))
+const worker = await createWorker('por', 1, { workerPath, langPath: data, cacheMethod: 'none', gzip: true })
 // Screens have words in many places, which are no columns of a page.
 await worker.setParameters({ tessedit_pageseg_mode: /** @type {never} */ ('11'), user_defined_dpi: '150' })
 
@@ -88,6 +94,18 @@ async function prepared(picture) {
   return { bytes, width: info.width, height: info.height }
 }
 
+/**
+ * Does work of this thread, and rests after it while others want the processor.
+ * @template T
+ * @param {() => Promise<T>} work
+ */
+async function restingAfter(work) {
+  startWork()
+  const done = await work()
+  await wait(restDue())
+  return done
+}
+
 /** @typedef {{ text: string, confidence: number, box: [x: number, y: number, width: number, height: number] }} SeenWord */
 
 /**
@@ -96,8 +114,10 @@ async function prepared(picture) {
  * @returns {Promise<SeenWord[][]>}
  */
 async function read(picture) {
-  const { bytes, ...sides } = await prepared(picture)
-  return [...(await linesOf(bytes, sides)), ...(await linesOf(await lightLetters(bytes), sides))]
+  const { bytes, ...sides } = await restingAfter(() => prepared(picture))
+  const dark = await linesOf(bytes, sides)
+  const light = await restingAfter(() => lightLetters(bytes))
+  return [...dark, ...(await linesOf(light, sides))]
 }
 
 /**

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -9,6 +10,7 @@ import { completions } from '@/db/schema/completions'
 import { pictureReadings } from '@/db/schema/picture-readings'
 import { database } from '@/lib/platform/database'
 import { liveCampaign } from '@/lib/testing/campaigns'
+import { cpuOf } from '@/lib/testing/cpu-time.mjs'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { newCompletion, read } from '@/lib/testing/submissions'
@@ -211,11 +213,32 @@ test('light letters on a button are read as well, and stand in their place', asy
   expect(top + height / 2).toBeCloseTo(400 / 1170, 1)
 })
 
-test('the process that reads has the lowest priority', async () => {
-  await readPicture(right)
+/** The process that reads. */
+function readerPid(): number {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number)
-  const reader = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader.mjs'))
-  expect(os.getPriority(reader)).toBe(os.constants.priority.PRIORITY_LOW)
+  return children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader.mjs')) ?? 0
+}
+
+test('each thread of the process that reads has the lowest priority', async () => {
+  await readPicture(right)
+  const threads = readdirSync(`/proc/${readerPid()}/task`).map(Number)
+  expect(threads.length).toBeGreaterThan(5)
+  expect(threads.map((thread) => os.getPriority(thread))).toEqual(threads.map(() => os.constants.priority.PRIORITY_LOW))
+})
+
+test('reading rests while others want the processors', { timeout: 120_000 }, async () => {
+  await readPicture(right)
+  const pid = readerPid()
+  // Of the same priority, so that without rests it would get half a processor.
+  const busy = os.cpus().flatMap(() => [0, 1].map(() => spawn(process.execPath, ['-e', 'os.setPriority(19); for (;;);'], { stdio: 'ignore' })))
+  try {
+    const before = cpuOf(pid)
+    const started = performance.now()
+    await readPicture(right)
+    expect((cpuOf(pid) - before) / (performance.now() - started)).toBeLessThan(0.2)
+  } finally {
+    for (const process of busy) process.kill('SIGKILL')
+  }
 })
 
 test('without the packages nothing is read, and a task waits as ever', async () => {

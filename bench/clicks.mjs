@@ -3,10 +3,9 @@ import { fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import postgres from 'postgres'
-import { alternate, load } from './load.mjs'
+import { alternate, load, warmLoad } from './load.mjs'
 
 const PROMOTERS = 1000
-const WARM_UP_S = 2
 
 /** @param {import('postgres').Sql} sql */
 async function makePromoters(sql) {
@@ -53,17 +52,13 @@ export async function benchClicks({ app, floor, url, seconds, rounds, amount }) 
   const rows = async () => Number((await sql`select count(*) as n from clicks`)[0]?.n)
   try {
     let answered = 0
-    /** A server is slower after a pause, which each has while the others are measured. @type {typeof load} */
-    const warmLoad = async (base, options) => {
-      const warmUp = await load(base, { ...options, seconds: WARM_UP_S })
-      const figures = await load(base, options)
-      if (base === app.base) answered += warmUp.ok + figures.ok
-      return figures
-    }
     const click =
       (/** @type {() => string} */ path, connections = 32) =>
-      () =>
-        warmLoad(app.base, { path, seconds, connections, pid: app.pid })
+      async () => {
+        const figures = await warmLoad(app.base, { path, seconds, connections, pid: app.pid })
+        answered += figures.ok
+        return figures
+      }
     const before = await rows()
     const figures = await alternate(
       {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { PHONE } from '@/lib/testing/visitor.mjs'
 import { recordClick } from '@/lib/work/clicks/groups'
-import { quantile } from './load.mjs'
+import { percentiles } from './load.mjs'
 
 const seconds = Number(process.argv[2])
 const db = database()
@@ -39,5 +39,5 @@ async function client() {
 }
 await Promise.all(Array.from({ length: 32 }, client))
 await closeDatabase()
-process.send?.({ perSecond: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99), ok: times.length, failed: 0 })
+process.send?.({ perSecond: times.length / seconds, ...percentiles(times), ok: times.length, failed: 0 })
 process.disconnect?.()

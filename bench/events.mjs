@@ -2,7 +2,7 @@
 // many transactions write as many rows that are no events: in the product an event never has a transaction of its own.
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { median, quantile } from './load.mjs'
+import { median, percentiles } from './load.mjs'
 import { makeHandIn } from './submission.mjs'
 
 const PER_SECOND = 1_000
@@ -86,7 +86,7 @@ export async function benchEvents({ app, url, seconds, rounds }) {
   } finally {
     await sql.end()
   }
-  const figures = (/** @type {number[]} */ times) => ({ p50: median(times), p99: quantile(times, 0.99), count: times.length })
+  const figures = (/** @type {number[]} */ times) => ({ ...percentiles(times), count: times.length })
   return {
     perSecond: median(all.rates),
     quiet: figures(all.quiet),

@@ -1,7 +1,7 @@
 // Runs loads in alternating rounds; medians, and ratios to an anchor of the same run.
 import { randomBytes, randomInt } from 'node:crypto'
 import autocannon from 'autocannon'
-import { cpuOf } from '../lib/testing/cpu-time.mjs'
+import { cpuOf } from '../lib/testing/processes.mjs'
 import { PHONE } from '../lib/testing/visitor.mjs'
 
 /**
@@ -14,6 +14,9 @@ export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(v
 
 /** @param {number[]} values @param {number} share from 0 to 1 */
 export const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+/** @param {number[]} times */
+export const percentiles = (times) => ({ p50: quantile(times, 0.5), p99: quantile(times, 0.99) })
 
 /** @param {number} value */
 export const round = (value, digits = 2) => Number(value.toFixed(digits))
@@ -60,12 +63,23 @@ export async function load(base, { path, headers = newVisitor, connections = 32,
   })
   return {
     perSecond: result['2xx'] / result.duration,
-    p50: median(times),
-    p99: quantile(times, 0.99),
+    ...percentiles(times),
     ok: result['2xx'],
     failed: result.non2xx + result.errors,
     ...(pid && { cpu: (1000 * (cpuOf(pid) - cpuBefore)) / (result['2xx'] + result.non2xx) }),
   }
+}
+
+const WARM_UP_S = 2
+
+/**
+ * Runs a load after two seconds of the same, because a server is slower after a pause, which each has while others are measured.
+ * @type {typeof load}
+ */
+export async function warmLoad(base, options) {
+  const warmUp = await load(base, { ...options, seconds: WARM_UP_S })
+  const figures = await load(base, options)
+  return { ...figures, ok: warmUp.ok + figures.ok, failed: warmUp.failed + figures.failed }
 }
 
 /**

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import postgres from 'postgres'
 import { startApp } from '../scripts/test-server.mjs'
-import { quantile } from './load.mjs'
+import { percentiles } from './load.mjs'
 import { caller } from './reviews.mjs'
 
 /** How often a page is read; what changes something is done less often. */
@@ -51,7 +51,7 @@ export async function benchMoney(server, approved) {
       }
       // The first ones compile, connect and plan.
       const some = all.slice(Math.floor(times / 6))
-      figures[name] = { p50: quantile(some, 0.5), p99: quantile(some, 0.99) }
+      figures[name] = percentiles(some)
     }
     const reads = /** @type {const} */ ([
       ['promoter: GET /balance', promoter, '/balance'],

@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { freePort } from '../db/embedded/server.mjs'
+import { cpuOfTree } from '../lib/testing/processes.mjs'
 import { startNginx, whyWithoutNginx } from '../scripts/test-nginx.mjs'
 import { startPooler } from '../scripts/test-pooler.mjs'
 import { whyWithout } from '../scripts/test-programs.mjs'
@@ -28,19 +29,6 @@ const PASSWORD = 'correct horse battery'
  * @typedef {{ node: number, postgres: number, nginx: number, pooler: number }} Parts
  * @typedef {{ processes: number, perSecond: number, p99: number, failed: number, cpu: Parts }} Run
  */
-
-/** CPU time of a process and of its children, living or ended, in milliseconds. @param {number} pid @returns {number} */
-function cpuOfTree(pid) {
-  try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * 10
-    const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    return children.reduce((sum, child) => sum + cpuOfTree(Number(child)), own)
-  } catch {
-    return 0
-  }
-}
 
 /**
  * Measures the parts during some work.

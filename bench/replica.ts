@@ -2,8 +2,6 @@
 // the replica. Both servers must run on this Linux, with seeded data. Each call goes its whole way: limit and session on the first server, then the reading.
 // Prints the processor time of all processes of each server in milliseconds, without the replica and with it, and how long the calls took.
 
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import postgres from 'postgres'
 import { users } from '@/db/schema/users'
@@ -12,6 +10,7 @@ import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { closeReplica, readableReplica } from '@/lib/platform/replica/replica'
 import { endpointsOf, type RouteExports } from '@/lib/server/http/route'
+import { cpuOfTree, parentOf } from '@/lib/testing/processes.mjs'
 import { quantile } from './load.mjs'
 
 /** A day of some administrators: route, query, how often. */
@@ -38,23 +37,7 @@ const there = postgres(env().DATABASE_READ_URL ?? '', { max: 1 })
 /** The main process of a server. */
 async function mainProcess(server: postgres.Sql): Promise<number> {
   const [row] = await server<{ pid: number }[]>`select pg_backend_pid() as pid`
-  return Number(statOf(row?.pid ?? 0)[1])
-}
-
-/** What /proc says of a process, from its state on. */
-const statOf = (pid: number) =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-
-const TICK_MS = 1000 / Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout)
-
-/** The processor time of a server and all its processes, in milliseconds; those that have ended are in the main one's. */
-function processorMs(main: number): number {
-  const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  const own = statOf(main).slice(11, 15)
-  const others = children.flatMap((child) => statOf(Number(child)).slice(11, 13))
-  return [...own, ...others].reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS
+  return parentOf(row?.pid ?? 0)
 }
 
 const [admin] = await database().select().from(users).where(eq(users.role, 'admin')).limit(1)
@@ -81,14 +64,14 @@ const order = calls.map((one, at) => ({ one, at: (at * 617) % calls.length })).s
 /** Reads for a day, four calls at a time. @returns times in milliseconds */
 async function readForADay(mains: number[]) {
   times.length = 0
-  const before = mains.map(processorMs)
+  const before = mains.map(cpuOfTree)
   const next = order.values()
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       for (const { one } of next) await call(...one)
     }),
   )
-  const [first = 0, replica = 0] = mains.map((main, at) => Math.round(processorMs(main) - (before[at] ?? 0)))
+  const [first = 0, replica = 0] = mains.map((main, at) => Math.round(cpuOfTree(main) - (before[at] ?? 0)))
   return { first, replica, p50: Number(quantile(times, 0.5).toFixed(1)), p95: Number(quantile(times, 0.95).toFixed(1)) }
 }
 

@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { measureNextProof } from '../lib/testing/next-proof.mjs'
 import { formOf, person, proofOf } from '../lib/testing/visitor.mjs'
 import { chromiumArgs, findChromium, startApp } from '../scripts/test-server.mjs'
-import { newVisitor, quantile } from './load.mjs'
+import { newVisitor, percentiles, quantile } from './load.mjs'
 
 const WAITING = 100_000
 const REVIEWERS = 10
@@ -94,7 +94,7 @@ export async function reviewTogether(sessions, seconds, pause, lane = 'all') {
       }
     }),
   )
-  const of = (/** @type {number[]} */ times) => ({ p50: quantile(times, 0.5), p99: quantile(times, 0.99), count: times.length })
+  const of = (/** @type {number[]} */ times) => ({ ...percentiles(times), count: times.length })
   return { queue: of(queue), decisions: of(decisions), perSecond: decisions.length / seconds }
 }
 

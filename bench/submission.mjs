@@ -2,7 +2,7 @@
 // once on memory and on other visitors.
 import { randomInt, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { cpuOf } from '../lib/testing/cpu-time.mjs'
+import { cpuOf } from '../lib/testing/processes.mjs'
 import { formOf, person, proofOf } from '../lib/testing/visitor.mjs'
 import { residentMb } from '../scripts/process-memory.mjs'
 import { load, median, newVisitor } from './load.mjs'

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import postgres from 'postgres'
-import { alternate, load, median } from './load.mjs'
+import { alternate, median, warmLoad } from './load.mjs'
 
 const PROMOTERS = 1000
 
@@ -35,17 +35,12 @@ export async function benchWords({ app, url, seconds, rounds }) {
     insert into users (name, email, password_hash, role, referral_code)
     select 'Reader ' || n, 'reader' || n || '@example.com', 'x', 'promoter', 'WORDS' || n from generate_series(1, ${PROMOTERS}) as n`)
   await sql.end()
-  const click = () => load(app.base, { path: () => `/api/v1/referrals/WORDS${randomInt(1, PROMOTERS + 1)}`, seconds })
-  const oneByOne = () => load(app.base, { path: () => '/api/v1/campaigns', seconds, connections: 1 })
+  const click = () => warmLoad(app.base, { path: () => `/api/v1/referrals/WORDS${randomInt(1, PROMOTERS + 1)}`, seconds })
+  const oneByOne = () => warmLoad(app.base, { path: () => '/api/v1/campaigns', seconds, connections: 1 })
   /** @type {Record<string, number[]>} */
   const took = {}
   const whileReading = (/** @type {string} */ name, /** @type {typeof click} */ work) => ({
-    // After a reader has been started and ended as well, because a server is slower after a pause.
-    [name]: async () => {
-      const stop = await startReading()
-      await stop()
-      return work()
-    },
+    [name]: work,
     [`${name}, while reading`]: async () => {
       const stop = await startReading()
       try {

@@ -1,14 +1,19 @@
 // The state of other processes. Only Linux reports more than whether a pid is in use.
 import fs from 'node:fs'
 
+/** What /proc says of a process, from its state on. @param {number} pid @throws where there is no such process, or no /proc */
+export function statFields(pid) {
+  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
 /**
  * State letter and start (kernel ticks since boot) of a process; undefined without /proc.
  * @param {number} pid @returns {{ state: string, started: string } | undefined}
  */
 function statOf(pid) {
   try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const fields = statFields(pid)
     return { state: fields[0] ?? '', started: fields[19] ?? '' }
   } catch {
     return undefined

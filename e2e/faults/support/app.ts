@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from '@/db/embedded/process-state.mjs'
 import { type RunningCluster, startCluster } from '@/db/embedded/server.mjs'
+import { childrenOf } from '@/lib/testing/processes.mjs'
 
 /** How an operator may start the app. */
 export type Way = 'npm start' | 'launcher' | 'node server'
@@ -58,14 +59,7 @@ export async function endAll() {
 }
 
 /** All descendants of a process; none except on Linux. */
-export function descendants(pid: number): number[] {
-  try {
-    const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-    return children.flatMap((child) => [child, ...descendants(child)])
-  } catch {
-    return []
-  }
-}
+export const descendants = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendants(child)])
 
 const nameOf = (pid: number) => {
   try {

@@ -7,7 +7,7 @@ import { onShutdown } from '@/lib/platform/shutdown'
 import type { SeenWord } from './find-words'
 
 /** After this time a picture is given up. One takes one to five seconds on a quiet machine, and a minute where each processor is busy. */
-const GIVE_UP_MS = 180_000
+export const GIVE_UP_MS = 180_000
 /** After this time without a picture the process that reads is ended, and its memory with it. */
 const IDLE_MS = 60_000
 

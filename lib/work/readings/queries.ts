@@ -6,9 +6,10 @@ import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { pictureReadings } from '@/db/schema/picture-readings'
 import { FIRST_VERSION } from '@/lib/work/campaigns/briefs'
+import { GIVE_UP_MS } from './picture-reader'
 
-/** How long a process may take for a picture before another one takes it; more than `picture-reader.ts` gives it. */
-const LEASE = sql`interval '240 seconds'`
+/** How long a process may take for a picture before another one takes it: a minute more than it is read for. */
+const LEASE = sql.raw(`interval '${GIVE_UP_MS / 1000 + 60} seconds'`)
 /** How often a picture is begun. A machine that is too busy, or a process that was killed, is no fault of the picture. */
 const MOST_TRIES = 3
 

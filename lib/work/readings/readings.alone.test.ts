@@ -10,9 +10,9 @@ import { completions } from '@/db/schema/completions'
 import { pictureReadings } from '@/db/schema/picture-readings'
 import { database } from '@/lib/platform/database'
 import { liveCampaign } from '@/lib/testing/campaigns'
-import { cpuOf } from '@/lib/testing/cpu-time.mjs'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
+import { childrenOf, cpuOf } from '@/lib/testing/processes.mjs'
 import { newCompletion, read } from '@/lib/testing/submissions'
 import type { CampaignContent } from '@/lib/work/campaigns/content'
 import { eraseCompletions } from '@/lib/work/privacy/erase'
@@ -215,8 +215,7 @@ test('light letters on a button are read as well, and stand in their place', asy
 
 /** The process that reads. */
 function readerPid(): number {
-  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number)
-  return children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader.mjs')) ?? 0
+  return childrenOf(process.pid).find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader.mjs')) ?? 0
 }
 
 test('each thread of the process that reads has the lowest priority', async () => {

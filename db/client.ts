@@ -15,7 +15,7 @@ const ARRAY_TYPES = [1005, 1007, 1016, 1009, 1015]
 
 const quotedElement = (value: unknown) => (value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, '\\$&')}"`)
 
-/** What the driver learns of arrays by asking for types, which it does not behind a transaction pooler: how to send them. */
+/** What the driver learns of arrays by asking for types: how to send them. */
 const sentArrays: Record<string, postgres.PostgresType> = Object.fromEntries(
   ARRAY_TYPES.map((type) => [
     `array${type}`,
@@ -31,7 +31,8 @@ const sentArrays: Record<string, postgres.PostgresType> = Object.fromEntries(
 /**
  * Opens a pool. The server cancels statements after `timeoutMs`, so that a slow one cannot hold a connection.
  * @param options `debug` is called with every statement, `onclose` whenever a connection ends; `mayVanish` is for a server that may end connections at
- * any moment, as a replica does with what stands in the way of replaying
+ * any moment, as a replica does with what stands in the way of replaying; without `fetchTypes` (default true) there may be no transactions behind a
+ * transaction pooler: the driver forgets a connection that it opens for one if it asks for nothing else first
  */
 export function connect(
   url: string,
@@ -51,11 +52,12 @@ export function connect(
   // A transaction pooler gives the server connection to others after each statement, and statements that were sent behind it hang.
   // The driver has this option, but its types lack it.
   const pipelining: object = options.prepare ? {} : { max_pipeline: 0 }
+  const fetchTypes = options.fetchTypes ?? true
   const sql = postgres(url, {
     max: options.poolSize,
     prepare: options.prepare,
-    fetch_types: options.fetchTypes ?? options.prepare,
-    ...(!(options.fetchTypes ?? options.prepare) && { types: sentArrays }),
+    fetch_types: fetchTypes,
+    ...(!fetchTypes && { types: sentArrays }),
     ...pipelining,
     // The driver's own back-off grows to some 20 s, even if the database is available again.
     backoff: () => 0.25,

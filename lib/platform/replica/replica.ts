@@ -60,12 +60,12 @@ const state = processGlobal('replica', () => ({
 
 function open(poolSize: number, onclose?: () => void): Connection {
   const { DATABASE_READ_URL = '', DATABASE_PREPARE, DATABASE_TIMEOUT_MS } = env()
-  // See `connectOutsidePool` for `fetchTypes`: a replica may go away at any moment.
+  // See `connectOutsidePool` for `fetchTypes`: a replica may go away at any moment. Transactions behind a pooler need it.
   return connect(DATABASE_READ_URL, {
     poolSize,
     prepare: DATABASE_PREPARE,
     timeoutMs: DATABASE_TIMEOUT_MS,
-    fetchTypes: false,
+    fetchTypes: !DATABASE_PREPARE,
     mayVanish: true,
     ...(onclose && { onclose }),
   })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { clientOf, type Db } from '@/db/client'
+import { commitStatement, HAS_BEGUN, SENT_AT_ONCE } from '@/db/commit-statement'
 import { countClicks } from '@/lib/money/totals/count-clicks'
 import { countCalls, type Quota } from '@/lib/platform/service/rate-limit'
 import { clickEvents } from './events'
@@ -48,6 +49,7 @@ const STATEMENT = `
       quota text, code text, bot boolean, device text, fingerprint text, ip text, agent text, browser text, os text, country text, city text,
       campaign text, label text
     )) with ordinality as click(quota, code, bot, device, fingerprint, ip, agent, browser, os, country, city, campaign, label, n)
+    where ${HAS_BEGUN}
   ), quota as (${countCalls('input', { now: '$2::bigint', until: '$2::bigint + $3::bigint' })}
   ), called as materialized (
     select input.*, quota.expire,
@@ -112,9 +114,6 @@ export function insertClicks(db: Db, clicks: { click: NewClick; quota: Quota }[]
     label: click.label,
   }))
   const { duration, points } = clicks[0]?.quota ?? { duration: 0, points: 0 }
-  return clientOf(db).begin(async (sql) => {
-    const recorded = await sql.unsafe<RecordedClick[]>(STATEMENT, [JSON.stringify(rows), Date.now(), duration, points, slot], { prepare: true })
-    if (!isWanted()) throw new Error('nobody waits for these clicks any more')
-    return [...recorded]
-  })
+  const input = JSON.stringify(rows).padEnd(SENT_AT_ONCE)
+  return commitStatement(clientOf(db), STATEMENT, [input, Date.now(), duration, points, slot], isWanted)
 }

@@ -61,3 +61,17 @@ test.skipIf(why)('behind a transaction pooler clicks, submissions, searches and 
     await pooler.stop()
   }
 })
+
+test.skipIf(why)('a connection that a transaction opens stays in the pool behind a transaction pooler', async () => {
+  const pooler = await startPooler(env().DATABASE_URL, SERVER_CONNECTIONS)
+  const { sql: on } = connect(pooler.url, { poolSize: 2, prepare: false, timeoutMs: env().DATABASE_TIMEOUT_MS })
+  try {
+    const begun = await Promise.all([1, 2, 3, 4].map((n) => on.begin(async (tx) => (await tx`select ${n}::int as n, pg_sleep(0.1)`)[0]?.n)))
+    expect(begun).toEqual([1, 2, 3, 4])
+    const backends = await Promise.all([1, 2].map(async () => (await on`select pg_backend_pid() as pid, pg_sleep(0.3)`)[0]?.pid))
+    expect(new Set(backends).size).toBe(2)
+  } finally {
+    await on.end({ timeout: 1 })
+    await pooler.stop()
+  }
+})

@@ -25,7 +25,7 @@ function startPlain(url) {
 }
 
 /** The click's own statement through the driver alone. @param {string} url @param {number} seconds */
-function driverAlone(url, seconds) {
+export function driverAlone(url, seconds) {
   const child = fork(path.join(import.meta.dirname, 'driver.ts'), [String(seconds)], {
     execArgv: ['--conditions=react-server', '--import', 'tsx'],
     env: { ...process.env, DATABASE_URL: url, NEXTAUTH_SECRET: 'a secret that only the bench knows' },

@@ -1,4 +1,4 @@
-// How long the services' reads take, as an administrator and as the promoter with the most clicks, on one connection.
+// How long the services' reads take, as an administrator and as the promoter with the most completions, on one connection.
 // Started by the bench with DATABASE_URL; writes JSON: milliseconds, the median and the slowest of thirty.
 import { sql } from 'drizzle-orm'
 import { streamRows } from '@/lib/money/exports/stream'
@@ -21,7 +21,7 @@ const one = async <Row extends Record<string, unknown>>(query: ReturnType<typeof
 
 const heaviest = await one<{ id: string; clicks: string; completions: string }>(sql`
   select promoter_id as id, sum(clicks) as clicks, sum(completions) as completions from lifetime_totals
-  where promoter_id is not null group by 1 order by 2 desc limit 1`)
+  where promoter_id is not null group by 1 order by 3 desc limit 1`)
 const everybody = await one<{ clicks: string; completions: string }>(
   sql`select sum(clicks) as clicks, sum(completions) as completions from lifetime_totals where promoter_id is null`,
 )
@@ -82,7 +82,7 @@ async function makeCampaigns() {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`
     with made as (
-      insert into campaigns (slug) select 'bench-campaign-' || n from generate_series(1, 1000) as n returning id
+      insert into campaigns (slug) select 'bench-campaign-' || n from generate_series(1, 1000) as n on conflict do nothing returning id
     ), versions as (
       insert into campaign_versions (campaign_id, number, kind, reward_cents, commission_cents, content, published_at)
       select made.id, 1, 'survey', 400, 100, content, now() from made, campaign_versions as first where first.campaign_id = 1 and first.number = 1

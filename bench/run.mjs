@@ -32,6 +32,8 @@ const { values } = parseArgs({
     decay: { type: 'string', default: '200000' },
     /** Clicks in the databases that are read. */
     sizes: { type: 'string', default: '10000,1000000' },
+    /** How many times its clicks the last of these gets more, of earlier days, to be read again: 9 makes ten million a hundred million. */
+    earlier: { type: 'string', default: '0' },
     /** Completions that wait for review in the database that is reviewed. */
     waiting: { type: 'string', default: '100000' },
     /** Clicks in the database that is migrated by `--only migration`. */
@@ -95,7 +97,7 @@ try {
       if (parts.has('submission')) report.submission = await benchSubmission({ app: app.base, pid: app.pid, seconds, rounds })
     })
   }
-  if (parts.has('reading')) report.reading = await benchSizes(server, values.sizes.split(',').map(Number))
+  if (parts.has('reading')) report.reading = await benchSizes(server, { sizes: values.sizes.split(',').map(Number), earlier: Number(values.earlier), seconds })
   if (parts.has('reviews')) report.reviews = await benchReviews(server, { seconds, waiting: Number(values.waiting) })
   if (parts.has('processes')) report.processes = await benchProcesses(server, { seconds, rounds })
   if (parts.has('money')) report.money = await benchMoney(server, Number(values.approved))

@@ -1,6 +1,8 @@
-// Measures reads from databases of different sizes: seeds each, then runs `reading.ts` on it.
+// Measures reads from databases of different sizes, and how many clicks each takes in: seeds each, then runs `reading.ts` and `driver.ts` on it.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import postgres from 'postgres'
+import { driverAlone } from './clicks.mjs'
 
 const PROMOTERS = 1000
 const DAYS = 120
@@ -12,16 +14,33 @@ function run(args, env) {
   return stdout
 }
 
+/** The table of clicks and all its indexes, in gigabytes. @param {string} url */
+async function sizeOnDisk(url) {
+  const sql = postgres(url, { max: 1 })
+  const [row] = await sql`select pg_total_relation_size('clicks') / 1e9 as gigabytes`
+  await sql.end()
+  return Number(row?.gigabytes)
+}
+
+/**
+ * @typedef {{
+ *   size: number, fillSeconds: number, gigabytes: number, recorded: number,
+ *   figures: Record<string, { p50: number, max: number }>, csv: { rows: number, ms: number },
+ * }} SizeFigures `recorded` is clicks a second
+ */
+
 /**
  * @param {Awaited<ReturnType<typeof import('./database.mjs').benchServer>>} server
- * @param {number[]} sizes clicks
- * @returns {Promise<{ size: number, seedSeconds: number, figures: Record<string, { p50: number, max: number }>, csv: { rows: number, ms: number } }[]>}
+ * @param {{ sizes: number[], earlier: number, seconds: number }} options `sizes` in clicks; with `earlier` the last one gets this many times its clicks more,
+ * of the days before, and is measured again
+ * @returns {Promise<SizeFigures[]>}
  */
-export async function benchSizes(server, sizes) {
+export async function benchSizes(server, { sizes, earlier, seconds }) {
+  /** @type {SizeFigures[]} */
   const results = []
-  for (const size of sizes) {
+  for (const [n, size] of sizes.entries()) {
     const { url, drop } = await server.database()
-    const env = {
+    const env = /** @type {NodeJS.ProcessEnv} */ ({
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: url,
@@ -30,15 +49,21 @@ export async function benchSizes(server, sizes) {
       NEXTAUTH_SECRET: 'a secret that only the bench knows',
       LOG_LEVEL: 'silent',
       TSX_TSCONFIG_PATH: 'bench/tsconfig.json',
+    })
+    const measure = async (/** @type {number} */ size, /** @type {string[]} */ fill) => {
+      const started = performance.now()
+      run(fill, env)
+      const fillSeconds = (performance.now() - started) / 1000
+      const { figures, csv } = JSON.parse(run(['--import', 'tsx', 'bench/reading.ts'], env))
+      const gigabytes = await sizeOnDisk(url)
+      // The first run finds the indexes on the disk.
+      await driverAlone(url, seconds)
+      const { perSecond } = await driverAlone(url, seconds)
+      results.push({ size, fillSeconds, gigabytes, recorded: perSecond, figures, csv })
     }
-    const started = performance.now()
-    run(
-      ['--conditions=react-server', '--import', 'tsx', 'scripts/seed.ts', '--clicks', String(size), '--promoters', String(PROMOTERS), '--days', String(DAYS)],
-      /** @type {NodeJS.ProcessEnv} */ (env),
-    )
-    const seedSeconds = (performance.now() - started) / 1000
-    const { figures, csv } = JSON.parse(run(['--import', 'tsx', 'bench/reading.ts'], /** @type {NodeJS.ProcessEnv} */ (env)))
-    results.push({ size, seedSeconds, figures, csv })
+    const amounts = ['--clicks', String(size), '--promoters', String(PROMOTERS), '--days', String(DAYS)]
+    await measure(size, ['--conditions=react-server', '--import', 'tsx', 'scripts/seed.ts', ...amounts])
+    if (earlier && n === sizes.length - 1) await measure(size * (1 + earlier), ['--import', 'tsx', 'bench/earlier-days.ts', String(DAYS), String(earlier)])
     await drop()
   }
   return results

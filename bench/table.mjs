@@ -53,9 +53,9 @@ function readingTable(sizes) {
       ratio: ((sizes.at(-1)?.figures[name]?.p50 ?? 0) / (first.figures[name]?.p50 ?? 1)).toFixed(2),
     })),
   )
-  for (const { size, seedSeconds, csv } of sizes) {
+  for (const { size, fillSeconds, gigabytes, recorded, csv } of sizes) {
     console.log(
-      `${size.toLocaleString('en-US')} clicks: seeded in ${seedSeconds.toFixed(0)} s; ${csv.rows.toLocaleString('en-US')} rows for a file read in ${csv.ms.toFixed(0)} ms`,
+      `${size.toLocaleString('en-US')} clicks, ${gigabytes.toFixed(1)} GB: filled in ${fillSeconds.toFixed(0)} s; ${Math.round(recorded).toLocaleString('en-US')} more recorded a second without HTTP; ${csv.rows.toLocaleString('en-US')} rows for a file read in ${csv.ms.toFixed(0)} ms`,
     )
   }
 }

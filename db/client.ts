@@ -68,7 +68,12 @@ export function connect(
     connection: {
       application_name: name,
       // A transaction pooler refuses connections with settings other than the name; see docs/operations.md for where to set these.
-      ...(options.prepare && { statement_timeout: options.timeoutMs, idle_in_transaction_session_timeout: options.timeoutMs }),
+      ...(options.prepare && {
+        statement_timeout: options.timeoutMs,
+        idle_in_transaction_session_timeout: options.timeoutMs,
+        // Otherwise `HAS_BEGUN` would be true outside a transaction.
+        default_transaction_deferrable: false,
+      }),
     },
   })
   if (!options.prepare) beginOnReserved(sql)
@@ -153,14 +158,14 @@ function beginOnReserved(sql: postgres.Sql): void {
   Object.assign(sql, { begin })
 }
 
-/** Whether an error means that the server has ended its connection, or is about to. */
-function hasEnded(error: unknown): boolean {
+/** What Node calls the failures of a connection, and what the driver calls the end of one. */
+const ENDED = /^(CONNECTION_CLOSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+
+/** Whether an error means that the server has ended its connection, or is about to, or that the network has. */
+export function hasEnded(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error)) return false
-  return (
-    (cause instanceof postgres.PostgresError && cause.severity === 'FATAL') ||
-    ('code' in cause && /^(CONNECTION_CLOSED|ECONNRESET|EPIPE)$/.test(String(cause.code)))
-  )
+  return (cause instanceof postgres.PostgresError && cause.severity === 'FATAL') || ('code' in cause && ENDED.test(String(cause.code)))
 }
 
 /**

@@ -95,14 +95,14 @@ test('closing the pool waits for a transaction that is under way, and no longer'
   expect(await stored()).toEqual([1, 2])
 })
 
-/** Passes everything on to PostgreSQL, but `begin` with a slip of the pen. */
-async function startSpoiler() {
+/** Passes everything on to PostgreSQL, except that it spoils what has a `begin`. */
+async function startSpoiler(spoil: (bytes: Buffer, client: net.Socket, at: number) => void) {
   const { hostname, port } = new URL(env().DATABASE_URL)
   const server = net.createServer((client) => {
     const upstream = net.connect(Number(port), hostname)
     client.on('data', (bytes) => {
       const at = bytes.indexOf('begin deferrable')
-      if (at >= 0) bytes.write('begim', at)
+      if (at >= 0) spoil(bytes, client, at)
       upstream.write(bytes)
     })
     upstream.pipe(client)
@@ -112,15 +112,35 @@ async function startSpoiler() {
   await once(server, 'listening')
   const url = new URL(env().DATABASE_URL)
   url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`
-  return { url: url.href, stop: () => server.close() }
+  const spoiled = pool(url.href)
+  return {
+    spoiled,
+    stop: async () => {
+      await spoiled.end({ timeout: 1 })
+      server.close()
+    },
+  }
 }
 
 test('a statement whose `begin` failed does nothing, although PostgreSQL runs it', async () => {
-  const spoiler = await startSpoiler()
-  const spoiled = pool(spoiler.url)
+  const { spoiled, stop } = await startSpoiler((bytes, _client, at) => bytes.write('begim', at))
   await expect(store(1, undefined, spoiled)).rejects.toMatchObject({ code: '42601' })
   expect(await stored()).toEqual([])
   expect((await spoiled`select 1 as one`)[0]?.one).toBe(1)
-  await spoiled.end()
-  spoiler.stop()
+  await stop()
+})
+
+test.each(['first', 'later'])('after the network broke off a transaction at the %s run of its statement, all connections answer', async (run) => {
+  let breaks = false
+  const { spoiled, stop } = await startSpoiler((_bytes, client) => breaks && client.resetAndDestroy())
+  if (run === 'later') await Promise.all(Array.from({ length: POOL }, (_, n) => commitStatement(spoiled, `${INSERT}, pg_sleep(0.1)`, [n], () => true)))
+  breaks = true
+  const broken = Array.from({ length: POOL }, (_, n) => commitStatement(spoiled, `${INSERT}, pg_sleep(0.1)`, [10 + n], () => true))
+  for (const { status } of await Promise.allSettled(broken)) expect(status).toBe('rejected')
+  breaks = false
+  const backends = await Promise.all(Array.from({ length: POOL }, () => spoiled`select pg_backend_pid() as pid, pg_sleep(0.3)`))
+  expect(new Set(backends.map(([row]) => row?.pid)).size).toBe(POOL)
+  await Promise.all(Array.from({ length: 10 }, (_, n) => store(20 + n, undefined, spoiled)))
+  expect((await stored()).filter((n) => n >= 10)).toEqual(Array.from({ length: 10 }, (_, n) => 20 + n))
+  await stop()
 })

@@ -1,5 +1,6 @@
 import 'server-only'
 import type postgres from 'postgres'
+import { hasEnded } from './client'
 
 /** A connection of the driver (`connection.js` of postgres 3.4.9), with what is used of it here. */
 interface DriverConnection {
@@ -15,7 +16,7 @@ export const SENT_AT_ONCE = 1024
 export const HAS_BEGUN = `current_setting('transaction_deferrable')::boolean`
 
 /**
- * Runs one named statement in a transaction of its own. `begin` and the statement are sent together, which saves a turn of the event loop; behind
+ * Runs one statement, which the server plans once, in a transaction of its own. `begin` and the statement are sent together, which saves a turn of the event loop; behind
  * a transaction pooler they are sent one after the other.
  * @param text must do nothing unless {@link HAS_BEGUN}, because PostgreSQL runs it even if `begin` failed, and would commit it
  * @param mayCommit asked after the statement; the transaction is rolled back if it returns false
@@ -46,7 +47,9 @@ export async function commitStatement<Row extends object>(
     if (!isHeld()) throw Object.assign(new Error('the connection of this transaction has ended'), { code: 'CONNECTION_CLOSED' })
     const query = ownQuery(sql.unsafe(text.padEnd(SENT_AT_ONCE)))
     connection?.execute(query)
-    await query
+    const { command } = await query
+    // What PostgreSQL answers to the commit of a transaction that failed.
+    if (command !== text.toUpperCase()) throw new Error(`the transaction answered ${command} to ${text}`)
   }
   const statement = ownQuery(sql.unsafe<Row[]>(text, values, { prepare: true }))
   // The driver has this option for its own transactions; its types lack it.
@@ -62,8 +65,8 @@ export async function commitStatement<Row extends object>(
     ;[, rows] = await Promise.all([sql.unsafe('begin deferrable', [], options), statement])
     decide()
   } catch (error) {
-    // The first error is the useful one.
-    if (isHeld()) await send('rollback').catch(() => {})
+    // What is sent on a connection that failed would wait for ever, and be taken for the answer to what the connection is asked next. The first error is the useful one.
+    if (isHeld() && !hasEnded(error)) await send('rollback').catch(() => {})
     throw error
   }
   await send('commit')

@@ -60,7 +60,7 @@ const state = processGlobal('replica', () => ({
 
 function open(poolSize: number, onclose?: () => void): Connection {
   const { DATABASE_READ_URL = '', DATABASE_PREPARE, DATABASE_TIMEOUT_MS } = env()
-  // See `connectOutsidePool` for `fetchTypes`: a replica may go away at any moment. Transactions behind a pooler need it.
+  // See `connectOutsidePool` for `fetchTypes`: a replica may go away at any moment. Transactions behind a pooler need the types.
   return connect(DATABASE_READ_URL, {
     poolSize,
     prepare: DATABASE_PREPARE,

@@ -108,6 +108,8 @@ for (const [{ locale, texts }, viewport] of [
     expect(await violations(one.page)).toEqual([])
 
     // Where the second one rejects, the first one is told so on the desk, once.
+    // An empty desk that stays open asks again, and would be given the task.
+    await other.page.goto('/admin/recent-activities')
     const again = await handIn(request, returned, { picture })
     await one.page.goto('/admin/review')
     await one.at(returned)

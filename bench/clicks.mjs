@@ -63,13 +63,13 @@ export async function benchClicks({ app, floor, url, seconds, rounds, amount }) 
     const figures = await alternate(
       {
         click: click(spread),
-        'Next, one insert': () => warmLoad(floor, { path: () => '/insert', seconds }),
-        'click, one famous promoter': click(famous),
-        'click, through Next': click(() => spread().replace('BENCH', '%42ENCH')),
-        'Next, constant': () => warmLoad(floor, { path: () => '/constant', seconds }),
         'plain Node, one insert': () => warmLoad(plain.base, { path: () => '/', seconds, pid: plain.pid }),
         'click, 128 connections': click(spread, 128),
         'plain Node, one insert, 128 connections': () => warmLoad(plain.base, { path: () => '/', seconds, connections: 128, pid: plain.pid }),
+        'click, one famous promoter': click(famous),
+        'click, through Next': click(() => spread().replace('BENCH', '%42ENCH')),
+        'Next, one insert': () => warmLoad(floor, { path: () => '/insert', seconds }),
+        'Next, constant': () => warmLoad(floor, { path: () => '/constant', seconds }),
         'recording clicks without HTTP': () => driverAlone(url, seconds),
       },
       rounds,

@@ -82,10 +82,12 @@ export async function warmLoad(base, options) {
   return { ...figures, ok: warmUp.ok + figures.ok, failed: warmUp.failed + figures.failed }
 }
 
+/** Medians, and the figures of each round. @typedef {Figures & { rounds: Figures[] }} Alternated */
+
 /**
  * Runs each load once to warm up and then in alternation, so that other work on the machine affects all of them equally.
- * @param {Record<string, () => Promise<Figures>>} loads @param {number} rounds
- * @returns {Promise<Record<string, Figures>>} the medians
+ * @param {Record<string, () => Promise<Figures>>} loads those that are compared should be neighbours @param {number} rounds
+ * @returns {Promise<Record<string, Alternated>>}
  */
 export async function alternate(loads, rounds) {
   /** @type {Record<string, Figures[]>} */
@@ -96,7 +98,14 @@ export async function alternate(loads, rounds) {
     Object.entries(runs).map(([name, figures]) => {
       const of = (/** @type {keyof Figures} */ key) => median(figures.map((one) => one[key] ?? 0))
       const sum = (/** @type {keyof Figures} */ key) => figures.reduce((total, one) => total + (one[key] ?? 0), 0)
-      return [name, { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), ok: sum('ok'), failed: sum('failed'), ...(of('cpu') && { cpu: of('cpu') }) }]
+      const medians = { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), ok: sum('ok'), failed: sum('failed'), ...(of('cpu') && { cpu: of('cpu') }) }
+      return [name, { ...medians, rounds: figures }]
     }),
   )
 }
+
+/**
+ * How many times an anchor's figure one is: the median of each round's ratio, because a machine's speed changes more from round to round than within one.
+ * @param {Alternated} own @param {Alternated} anchor @param {'perSecond' | 'p99' | 'cpu'} key
+ */
+export const ratioTo = (own, anchor, key) => median(own.rounds.map((figures, round) => (figures[key] ?? 0) / (anchor.rounds[round]?.[key] ?? Number.NaN)))

@@ -1,7 +1,8 @@
 // Prints the bench's figures with their goals.
+import { ratioTo } from './load.mjs'
 
 /**
- * @typedef {import('./load.mjs').Figures} Figures
+ * @typedef {import('./load.mjs').Alternated} Figures
  * @typedef {{
  *   machine: { cores: number, cpu: string, node: string, postgres: string, load: number },
  *   start?: { first: number, again: number },
@@ -24,7 +25,8 @@
 /** @param {Record<string, Figures>} loads @param {(name: string) => string | undefined} anchorOf */
 function loadTable(loads, anchorOf) {
   console.table(
-    Object.entries(loads).map(([name, { perSecond, p50, p99, failed, cpu }]) => {
+    Object.entries(loads).map(([name, own]) => {
+      const { perSecond, p50, p99, failed, cpu } = own
       const anchor = loads[anchorOf(name) ?? '']
       return {
         load: name,
@@ -32,10 +34,10 @@ function loadTable(loads, anchorOf) {
         'p50 ms': p50.toFixed(p50 < 1 ? 2 : 1),
         'p99 ms': p99.toFixed(p99 < 1 ? 2 : 1),
         failed,
-        ratio: anchor ? (perSecond / anchor.perSecond).toFixed(2) : '',
+        ratio: anchor ? ratioTo(own, anchor, 'perSecond').toFixed(2) : '',
         'CPU µs each': cpu ? Math.round(cpu) : '',
-        "anchor's CPU": cpu && anchor?.cpu ? `${(anchor.cpu / cpu).toFixed(2)} times` : '',
-        'p99 ratio': anchor ? (p99 / anchor.p99).toFixed(2) : '',
+        "anchor's CPU": cpu && anchor?.cpu ? `${(1 / ratioTo(own, anchor, 'cpu')).toFixed(2)} times` : '',
+        'p99 ratio': anchor ? ratioTo(own, anchor, 'p99').toFixed(2) : '',
         to: anchor ? anchorOf(name) : '',
       }
     }),

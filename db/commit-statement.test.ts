@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import net from 'node:net'
+import type net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { env } from '@/lib/platform/env'
+import { startNetwork } from '@/lib/testing/network'
 import { connect } from './client'
 import { commitStatement, HAS_BEGUN } from './commit-statement'
 
@@ -95,29 +95,19 @@ test('closing the pool waits for a transaction that is under way, and no longer'
   expect(await stored()).toEqual([1, 2])
 })
 
-/** Passes everything on to PostgreSQL, except that it spoils what has a `begin`. */
+/** Connections over a network that spoils what has a `begin`. */
 async function startSpoiler(spoil: (bytes: Buffer, client: net.Socket, at: number) => void) {
-  const { hostname, port } = new URL(env().DATABASE_URL)
-  const server = net.createServer((client) => {
-    const upstream = net.connect(Number(port), hostname)
-    client.on('data', (bytes) => {
-      const at = bytes.indexOf('begin deferrable')
-      if (at >= 0) spoil(bytes, client, at)
-      upstream.write(bytes)
-    })
-    upstream.pipe(client)
-    for (const socket of [client, upstream]) socket.on('error', () => {}).on('close', () => [client, upstream].map((each) => each.destroy()))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = new URL(env().DATABASE_URL)
-  url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`
-  const spoiled = pool(url.href)
+  const onSent = (bytes: Buffer, client: net.Socket) => {
+    const at = bytes.indexOf('begin deferrable')
+    if (at >= 0) spoil(bytes, client, at)
+  }
+  const network = await startNetwork(env().DATABASE_URL, { onSent })
+  const spoiled = pool(network.url)
   return {
     spoiled,
     stop: async () => {
       await spoiled.end({ timeout: 1 })
-      server.close()
+      await network.close()
     },
   }
 }

@@ -1,8 +1,7 @@
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { freePort } from '../db/embedded/server.mjs'
+import { startNetwork } from '@/lib/testing/network'
 import { start } from './support/start'
 import { test } from './support/test'
 
@@ -99,48 +98,21 @@ for (const [name, values] of Object.entries(wrong)) {
   })
 }
 
-/** A port that leads to this database on the server of the tests once it is opened. */
-async function doorTo(database: string) {
-  const { hostname, port } = new URL(process.env.E2E_DATABASE_URL ?? '')
-  const at = await freePort()
-  const sockets = new Set<net.Socket>()
-  const door = net.createServer((socket) => {
-    const on = net.connect(Number(port), hostname)
-    for (const one of [socket, on]) {
-      sockets.add(one)
-      one.on('error', () => {})
-      one.on('close', () => {
-        socket.destroy()
-        on.destroy()
-      })
-    }
-    socket.pipe(on).pipe(socket)
-  })
-  const url = new URL(process.env.E2E_DATABASE_URL ?? '')
-  url.port = String(at)
-  url.pathname = database
-  return {
-    url: url.href,
-    open: () => new Promise<void>((resolve) => door.listen(at, '127.0.0.1', resolve)),
-    close: () => {
-      for (const socket of sockets) socket.destroy()
-      door.close()
-    },
-  }
-}
-
 test('npm start with a database that is away serves pages, says 503 to calls, and works once it is there', async ({ sql }) => {
   const name = `away_${Date.now()}`
   await sql.unsafe(`create database ${name}`)
-  const door = await doorTo(name)
-  const app = await start({ DATABASE_URL: door.url })
+  const url = new URL(process.env.E2E_DATABASE_URL ?? '')
+  url.pathname = name
+  const network = await startNetwork(url.href)
+  await network.close()
+  const app = await start({ DATABASE_URL: network.url })
   try {
     await app.until('/', 200)
     await app.until('/api/v1/links', 503)
     expect((await fetch(`${app.base}/api/health/live`)).status).toBe(200)
     expect((await fetch(`${app.base}/api/health/ready`)).status).toBe(503)
     expect(app.output()).toContain('nothing listens at the host and port of DATABASE_URL; retrying')
-    await door.open()
+    await network.open()
     // Empty: its tables are still to be made.
     const answers = new Set<number>()
     await expect
@@ -157,7 +129,7 @@ test('npm start with a database that is away serves pages, says 503 to calls, an
     await app.until('/api/health/ready', 200)
   } finally {
     await app.stop()
-    door.close()
+    await network.close()
     await sql.unsafe(`drop database ${name} with (force)`)
   }
   // Told once, not with every attempt.

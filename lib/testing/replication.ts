@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -89,46 +88,4 @@ export async function startReplica(folder: string, first: Server): Promise<Serve
   const server = serverOf(data, await freePort())
   await server.start()
   return server
-}
-
-/** Passes connections on to a server until it is frozen: then it swallows what is sent, as a network does that drops packets. */
-export async function startWire(target: string) {
-  const sockets = new Set<net.Socket>()
-  let isFrozen = false
-  const connectBoth = (from: net.Socket, to: net.Socket) => {
-    sockets.add(from)
-    from.on('data', (bytes) => !isFrozen && to.write(bytes))
-    from.on('error', () => {})
-    from.on('close', () => {
-      sockets.delete(from)
-      if (!isFrozen) to.destroy()
-    })
-  }
-  const endAll = () => {
-    for (const socket of sockets) socket.destroy()
-  }
-  const wire = net.createServer((client) => {
-    const server = net.connect(Number(new URL(target).port), '127.0.0.1')
-    connectBoth(client, server)
-    connectBoth(server, client)
-  })
-  const port = await freePort()
-  await new Promise<void>((resolve) => wire.listen(port, '127.0.0.1', resolve))
-  const url = new URL(target)
-  url.port = String(port)
-  return {
-    url: url.href,
-    freeze: () => {
-      isFrozen = true
-    },
-    /** Passes new connections on again. */
-    thaw: () => {
-      isFrozen = false
-      endAll()
-    },
-    stop: async () => {
-      endAll()
-      await new Promise((resolve) => wire.close(resolve))
-    },
-  }
 }

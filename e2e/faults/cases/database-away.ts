@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from '@/db/embedded/process-state.mjs'
+import { startNetwork } from '@/lib/testing/network'
 import { descendants, makeDataDir, removeDataDir, startApp, startDatabase, stopApp, untilReady } from '../support/app'
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, promises } from '../support/case'
-import { startNetwork } from '../support/network'
 import { attempt, handIn, makeTask, newMemory, registerPromoter, send, sendJson } from '../support/visitors'
 import { handInThroughThePage } from '../support/wizard'
 
@@ -16,8 +16,8 @@ export async function databaseAway({ port, short }: Options): Promise<Outcome> {
   const home = `${dataDir}.logs`
   let cluster = await startDatabase(home)
   // Between app and database, so that it can drop their packets.
-  const network = await startNetwork(cluster.port)
-  const app = await startApp({ dataDir, port, env: { DATABASE_URL: cluster.url.replace(`:${cluster.port}/`, `:${network.port}/`), NEXTAUTH_SECRET: SECRET } })
+  const network = await startNetwork(cluster.url)
+  const app = await startApp({ dataDir, port, env: { DATABASE_URL: network.url, NEXTAUTH_SECRET: SECRET } })
   const told: string[] = []
   try {
     const { code } = await registerPromoter(app.base)
@@ -95,7 +95,7 @@ export async function databaseAway({ port, short }: Options): Promise<Outcome> {
     // More calls than the pool has connections, so that all of its connections are open and hang.
     const visitors = () => Promise.all(Array.from({ length: 50 }, () => send(`${app.base}/api/v1/links`)))
     await visitors()
-    network.swallow()
+    network.drop()
     await visitors()
     const slowestInTheDark = await ask('cut off', 5000)
     network.restore()
@@ -122,7 +122,7 @@ export async function databaseAway({ port, short }: Options): Promise<Outcome> {
     return { figures: told.join('; '), broken }
   } finally {
     await stopApp(app)
-    network.close()
+    await network.close()
     await cluster.stop()
     removeDataDir(dataDir)
   }

@@ -11,9 +11,10 @@ import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 import { send } from '@/lib/testing/http'
+import { startNetwork } from '@/lib/testing/network'
 import { makeUser } from '@/lib/testing/people'
 import { query } from '@/lib/testing/query'
-import { type Server, startFirstServer, startReplica, startWire } from '@/lib/testing/replication'
+import { type Server, startFirstServer, startReplica } from '@/lib/testing/replication'
 import { startPooler } from '@/scripts/test-pooler.mjs'
 import { whyWithout } from '@/scripts/test-programs.mjs'
 import { queryMayLag } from './read'
@@ -26,7 +27,7 @@ const PATIENCE = { timeout: 120_000, interval: 50 }
 let folder: string
 let first: Server
 let replica: Server
-let wire: Awaited<ReturnType<typeof startWire>>
+let network: Awaited<ReturnType<typeof startNetwork>>
 let admin: Awaited<ReturnType<typeof makeUser>>
 let other: Awaited<ReturnType<typeof makeUser>>
 let promoter: Awaited<ReturnType<typeof makeUser>>
@@ -46,9 +47,9 @@ beforeAll(async () => {
   first = await startFirstServer(folder)
   await migrateDatabase(first.url)
   replica = await startReplica(folder, first)
-  wire = await startWire(replica.url)
+  network = await startNetwork(replica.url)
   // Before anything reads the settings.
-  Object.assign(process.env, { DATABASE_URL: first.url, DATABASE_READ_URL: wire.url, METRICS_TOKEN: 'a token for these tests' })
+  Object.assign(process.env, { DATABASE_URL: first.url, DATABASE_READ_URL: network.url, METRICS_TOKEN: 'a token for these tests' })
   admin = await makeUser('admin')
   other = await makeUser('admin')
   promoter = await makeUser('promoter')
@@ -63,7 +64,7 @@ afterAll(async () => {
   if (why) return
   await closeReplica()
   await closeDatabase()
-  await wire.stop()
+  await network.close()
   await replica.stop()
   await first.stop()
   fs.rmSync(folder, { recursive: true, force: true })
@@ -256,11 +257,11 @@ test.skipIf(why)(
     const { DATABASE_TIMEOUT_MS } = env()
     Object.assign(env(), { DATABASE_TIMEOUT_MS: 4_000 })
     const statuses = await whileReading(async (untilAnswered) => {
-      wire.freeze()
+      network.drop()
       await untilAnswered()
       await untilTrouble('it does not answer')
       await untilReadBy('first')
-      wire.thaw()
+      network.restore()
       await untilTrouble(undefined)
       await untilReadBy('replica')
     })
@@ -358,7 +359,7 @@ test.skipIf(why || whyWithout('pgbouncer'))(
       await vi.waitFor(async () => expect((await readFrom('/promoters.csv', other.token)).by).toBe('replica'), PATIENCE)
     } finally {
       await closeReplica()
-      Object.assign(env(), { DATABASE_READ_URL: wire.url, DATABASE_PREPARE: true })
+      Object.assign(env(), { DATABASE_READ_URL: network.url, DATABASE_PREPARE: true })
       await pooler.stop()
     }
   },
@@ -376,7 +377,7 @@ test.skipIf(why)(
       logged.length = 0
     }
     await closeReplica()
-    Object.assign(env(), { DATABASE_READ_URL: wire.url })
+    Object.assign(env(), { DATABASE_READ_URL: network.url })
     await untilReadBy('replica')
     await query(replica.url, (there) => there`select pg_promote()`)
     await untilTrouble('it is no replica of the database of DATABASE_URL')

@@ -1,7 +1,7 @@
 # docker build -t completa .
 # One image for every address: SITE_URL and all else is decided at start. Runs as an unprivileged user. Needs DATABASE_URL and NEXTAUTH_SECRET, or a volume on /data for the embedded database;
 # proofs lie in /data too unless they are kept in S3 or at UploadThing. compose.yaml has the whole arrangement.
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
@@ -15,7 +15,7 @@ RUN mkdir /data && chown node:node /data
 FROM build AS shipped
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf .next/cache bench e2e
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /app
 # The last one as in server/allocator.mjs.
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2

@@ -2,85 +2,9 @@ import fs from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { database } from '@/lib/platform/database'
+import { tablePlaces } from '@/lib/testing/distribution'
 
-// If one PostgreSQL no longer does, rows are distributed over several by promoter: docs/operations.md, 'Where one PostgreSQL ends'. Nothing here is
-// distributed today. The map says for each table where it would stand, so that a new table or a new unique key is thought about when it is made.
-
-/** The column by whose value the rows of a table are distributed, with `carried` where it would have to be added, and from which row it is known. */
-type Place = { by: 'promoter_id' | 'user_id' | 'owner_id'; carried?: string } | { copied: string } | { central: string }
-
-const byPromoter: Place = { by: 'promoter_id' }
-const carried = (from: string): Place => ({ by: 'promoter_id', carried: from })
-const fromCompletion = carried('completion_id')
-const copied = (why: string): Place => ({ copied: why })
-const central = (why: string): Place => ({ central: why })
-
-const signIn = central('few rows for each account, asked for by account')
-const administration = central('written by administrators, a few rows for each decision at most')
-const queue = central('claimed in one order by any process')
-
-const places: Record<string, Place> = {
-  clicks: byPromoter,
-  click_devices: byPromoter,
-  completions: byPromoter,
-  deleted_completions: byPromoter,
-  daily_totals: byPromoter,
-  lifetime_totals: byPromoter,
-  campaign_totals: byPromoter,
-  promoter_labels: byPromoter,
-  events: byPromoter,
-  attempts: fromCompletion,
-  attempt_items: fromCompletion,
-  attempt_signals: fromCompletion,
-  former_numbers: fromCompletion,
-  picture_group_members: fromCompletion,
-  reviews: fromCompletion,
-  second_reviews: fromCompletion,
-  first_approvals: fromCompletion,
-  review_assignments: fromCompletion,
-  task_tokens: fromCompletion,
-  payouts: carried('completion_id or user_id'),
-  payout_items: carried('payout_id'),
-  payout_methods: carried('completion_id or user_id'),
-  picture_readings: carried('item_id'),
-  campaign_places: carried('referral_code'),
-  ledger_transfers: carried('the completion or payout in source'),
-  ledger_accounts: carried('owner; the accounts of a campaign become one for each shard'),
-  ledger_totals: carried('the accounts it sums up'),
-  paid_totals: carried('the payouts it sums up'),
-  campaign_days: carried('the place that it counts; the cap of a day is shared out among the shards'),
-  users: copied('joined everywhere, and the target of foreign keys of each shard'),
-  campaigns: copied('read with each click and each task, changed by administrators'),
-  campaign_versions: copied('as campaigns'),
-  campaign_pictures: copied('as campaigns'),
-  links: copied('read with each page, changed by administrators'),
-  cities: copied('a few thousand names, joined to clicks'),
-  erased_traits: copied('compared with each submission, written by erasures'),
-  signal_weights: copied('read with each scoring, changed by administrators'),
-  campaign_fundings: administration,
-  campaign_notices: administration,
-  promoter_notes: administration,
-  audit_log: administration,
-  invitations: administration,
-  contact_forms: administration,
-  contact_replies: administration,
-  api_keys: signIn,
-  passkeys: signIn,
-  passkey_challenges: signIn,
-  recovery_codes: signIn,
-  totp_secrets: signIn,
-  user_devices: signIn,
-  password_resets: signIn,
-  last_changes: signIn,
-  jobs: queue,
-  mails: queue,
-  webhooks: queue,
-  webhook_deliveries: queue,
-  webhook_attempts: queue,
-  rate_limits: central('a limit holds over all processes; it needs no transaction with other rows'),
-  installation: central('one row'),
-  purge_progress: central('a few rows'),
-}
+// Where each table would stand is in lib/testing/distribution.ts.
 
 const SEQUENCE = 'Ids from a sequence differ without a check: the primary key becomes (promoter_id, id).'
 const WITH_KEY = 'What it names belongs to one promoter: with promoter_id in front it says the same.'
@@ -142,11 +66,11 @@ const keysWithout: Record<string, string> = {
   paid_totals_pkey: ONE_EACH,
 }
 
-const distributed = Object.entries(places).flatMap(([table, place]) => ('by' in place ? [{ table, ...place }] : []))
+const distributed = Object.entries(tablePlaces).flatMap(([table, place]) => ('by' in place ? [{ table, ...place }] : []))
 
 test('each table has its place', async () => {
   const rows = await database().execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
-  expect(rows.map(({ name }) => name)).toEqual(Object.keys(places).sort())
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(tablePlaces).sort())
 })
 
 test('the column of distribution is there, but where it would have to be added', async () => {
@@ -173,6 +97,6 @@ test('each primary or unique key without that column is listed with what becomes
 test('the page for operators names each table that would be distributed or copied', () => {
   const [, page = ''] = fs.readFileSync('docs/operations.md', 'utf8').split('## Where one PostgreSQL ends')
   const [section = ''] = page.split('\n## ')
-  const named = Object.entries(places).filter(([, place]) => !('central' in place))
+  const named = Object.entries(tablePlaces).filter(([, place]) => !('central' in place))
   expect(named.filter(([table]) => !section.includes(`\`${table}\``)).map(([table]) => table)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { clicksQuery } from '@/lib/work/clicks/queries'
 import { clicksPage } from '@/lib/work/clicks/service'
 import { completionsPage } from '@/lib/work/completions/list'
 import { summary } from '@/lib/work/dashboard/service'
-import { promotersPage } from '@/lib/work/promoters/service'
+import { promotersPage, removePromoter } from '@/lib/work/promoters/service'
 import { quantile } from './load.mjs'
 
 const REPEATS = 30
@@ -76,6 +76,18 @@ async function lists(who: string, ctx: ActorCtx, clicks: number, completions: nu
   await time(`${who}: completions, search a payment code`, () => completionsPage(ctx, page(1, old?.code)))
 }
 
+/** Deletes a promoter with all that belongs to it, and takes that back. */
+async function deleteAndTakeBack(id: number) {
+  const takenBack = new Error('taken back')
+  const deletion = db.transaction(async (tx) => {
+    await removePromoter({ ...admin, db: tx }, id)
+    throw takenBack
+  })
+  await deletion.catch((error: unknown) => {
+    if (error !== takenBack) throw error
+  })
+}
+
 /** A thousand live campaigns, each with 30 days of figures of its own and of three promoters. */
 async function makeCampaigns() {
   await db.transaction(async (tx) => {
@@ -108,6 +120,7 @@ await time('admin: 1,000 campaigns, first page', () => campaignsPage(admin, { pa
 await time('admin: 1,000 campaigns, last page', () => campaignsPage(admin, { page: 101, per_page: PER_PAGE }))
 await time('admin: 1,000 campaigns, search', () => campaignsPage(admin, { page: 1, per_page: PER_PAGE, search: 'campaign-77' }))
 await lists('promoter', promoter, Number(heaviest?.clicks), Number(heaviest?.completions))
+await time('admin: deletion of the promoter with the most completions', () => deleteAndTakeBack(Number(heaviest?.id)))
 
 const started = performance.now()
 let rows = 0

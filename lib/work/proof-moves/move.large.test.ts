@@ -8,6 +8,7 @@ import { campaignPictures } from '@/db/schema/campaigns'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { send } from '@/lib/testing/http'
+import { startNetwork } from '@/lib/testing/network'
 import { submission } from '@/lib/testing/people'
 import { startS3 } from '@/lib/testing/s3-server'
 import { proofKeyOf } from '@/lib/testing/submissions'
@@ -24,13 +25,18 @@ const why = whyWithout('swift')
 const ANY_AGE = -10_000
 
 let service: Awaited<ReturnType<typeof startS3>>
+let network: Awaited<ReturnType<typeof startNetwork>>
 beforeAll(async () => {
   if (why) return
   service = await startS3()
-  Object.assign(process.env, service.environment, { PROOFS_STORE: 'disk' })
+  network = await startNetwork(service.environment.PROOFS_S3_ENDPOINT)
+  Object.assign(process.env, service.environment, { PROOFS_S3_ENDPOINT: new URL(network.url).origin, PROOFS_STORE: 'disk' })
   await makeProofFolder()
 })
-afterAll(() => service?.stop())
+afterAll(async () => {
+  await network?.close()
+  await service?.stop()
+})
 
 /** Which store keeps new proofs; a process reads it once, therefore the settings that were read are changed. */
 const keepNewIn = (name: 'disk' | 's3') => Object.assign(env(), { PROOFS_STORE: name })
@@ -131,10 +137,19 @@ test.skipIf(why)('a file whose store fails or has lost it stays as it is, and is
   const [lost, kept] = [await handIn(), await handIn()]
   fs.rmSync(path.join(env().DATA_DIR, 'proofs', lost.key))
   keepNewIn('s3')
-  await service.stop()
+  await network.close()
   const away = await moveProofs(database())
   expect(away.moved).toBe(0)
   expect(away.failed.map(({ key }) => key)).toContain(kept.key)
   expect(await keyOf(kept.id)).toBe(kept.key)
   expect(await bytesOfProof(kept.key)).toEqual(kept.bytes)
+
+  await network.open()
+  const again = await moveProofs(database())
+  expect(again.moved).toBeGreaterThan(0)
+  expect(again.failed.map(({ key }) => key)).not.toContain(kept.key)
+  const key = await keyOf(kept.id)
+  expect(storeNameOf(key)).toBe('s3')
+  expect(await bytesOfProof(key)).toEqual(kept.bytes)
+  expect(await keyOf(lost.id)).toBe(lost.key)
 })

@@ -8,35 +8,29 @@ interface Options {
 /** A network before the server of an address: it passes connections on to it, and can fail as networks do. @param address a URL with a port */
 export async function startNetwork(address: string, { onSent }: Options = {}) {
   const target = new URL(address)
-  const sockets = new Set<net.Socket>()
+  const connections = new Set<{ near: net.Socket; far: net.Socket; isLost: boolean }>()
   let isDropping = false
   const server = net.createServer((near) => {
     const far = net.connect(Number(target.port), target.hostname)
-    let isLost = isDropping
-    const lose = () => {
-      isLost = true
-    }
-    server.on('drop-all', lose)
+    const connection = { near, far, isLost: isDropping }
+    connections.add(connection)
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(from)
       from.on('data', (bytes) => {
-        if (isLost) return
+        if (connection.isLost) return
         if (from === near) onSent?.(bytes, near)
         to.write(bytes)
       })
       from.on('error', () => {})
       from.on('close', () => {
-        server.off('drop-all', lose)
-        sockets.delete(from)
         // The other end of a lost connection hears nothing; that of any other one sees it reset, as by a closed port.
-        if (!isLost) to.resetAndDestroy()
+        if (!connection.isLost) to.resetAndDestroy()
+        if (near.destroyed && far.destroyed) connections.delete(connection)
       })
     }
   })
-  server.setMaxListeners(0)
   let port = 0
   const open = async () => {
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -51,7 +45,7 @@ export async function startNetwork(address: string, { onSent }: Options = {}) {
     /** Drops all that is sent from now on, without closing connections. Those that are open now never recover. */
     drop: () => {
       isDropping = true
-      server.emit('drop-all')
+      for (const connection of connections) connection.isLost = true
     },
     /** Passes new connections on again. */
     restore: () => {
@@ -60,7 +54,10 @@ export async function startNetwork(address: string, { onSent }: Options = {}) {
     /** Ends all connections; new ones are refused until `open`. */
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
-      for (const socket of sockets) socket.destroy()
+      for (const { near, far } of connections) {
+        near.destroy()
+        far.destroy()
+      }
       await closed
     },
     open,

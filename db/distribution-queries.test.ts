@@ -1,26 +1,24 @@
 import fs from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { closeDatabase, pool } from '@/lib/platform/database'
-import { env } from '@/lib/platform/env'
-import { tablePlaces } from '@/lib/testing/distribution'
+import { distributedTables } from '@/lib/testing/distribution'
 import { figuresOf, fillDatabase } from '@/lib/testing/recorded/last-release'
-import { connect } from './client'
+import { recordStatements } from '@/lib/testing/statements'
 
 // Statements held against the map of lib/testing/distribution.ts: a statement on a distributed table goes to one shard if it names its promoter or its campaign.
 
 /** What was sent for clicks, tasks, reviews, payouts, deletions, an erasure, lists and figures. */
-const sent = new Set<string>()
+let sent: Set<string>
 /** What `fillDatabase` itself looks at. */
 const OWN = 'select "state" from "payouts"'
 beforeAll(async () => {
-  await closeDatabase()
-  pool.current = connect(env().DATABASE_URL, { poolSize: 5, prepare: true, timeoutMs: 60_000, debug: (_connection, text) => sent.add(text) })
+  const recorded = await recordStatements(5)
   await fillDatabase()
   await figuresOf()
+  sent = new Set(recorded)
   sent.delete(OWN)
 }, 120_000)
 
-const distributed = new Set(Object.entries(tablePlaces).flatMap(([table, place]) => ('by' in place ? [table] : [])))
+const distributed = new Set(distributedTables.map(({ table }) => table))
 const isDistributed = (text: string) => [...text.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)"?/g)].some(([, name = '']) => distributed.has(name))
 
 /** With a value, and not only with the column of a table that is joined. */

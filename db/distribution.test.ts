@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { database } from '@/lib/platform/database'
-import { tablePlaces } from '@/lib/testing/distribution'
+import { distributedTables, tablePlaces } from '@/lib/testing/distribution'
 
 // Where each table would stand is in lib/testing/distribution.ts.
 
@@ -66,8 +66,6 @@ const keysWithout: Record<string, string> = {
   paid_totals_pkey: ONE_EACH,
 }
 
-const distributed = Object.entries(tablePlaces).flatMap(([table, place]) => ('by' in place ? [{ table, ...place }] : []))
-
 test('each table has its place', async () => {
   const rows = await database().execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(tablePlaces).sort())
@@ -78,7 +76,7 @@ test('the column of distribution is there, but where it would have to be added',
     sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   )
   const columns = new Set(rows.map(({ name }) => name))
-  expect(distributed.filter(({ table, by, carried }) => columns.has(`${table}.${by}`) === Boolean(carried)).map(({ table }) => table)).toEqual([])
+  expect(distributedTables.filter(({ table, by, carried }) => columns.has(`${table}.${by}`) === Boolean(carried)).map(({ table }) => table)).toEqual([])
 })
 
 test('each primary or unique key without that column is listed with what becomes of it', async () => {
@@ -87,7 +85,7 @@ test('each primary or unique key without that column is listed with what becomes
     from pg_index join pg_class as keys on keys.oid = indexrelid join pg_class as tables on tables.oid = indrelid
     where indisunique and tables.relnamespace = 'public'::regnamespace`)
   const without = rows.filter(({ table, definition }) => {
-    const place = distributed.find((one) => one.table === table)
+    const place = distributedTables.find((one) => one.table === table)
     const [columns = ''] = definition.replace(/^.*? USING btree /, '').split(' WHERE ')
     return place !== undefined && !new RegExp(`\\b${place.by}\\b`).test(columns)
   })

@@ -77,3 +77,6 @@ export const tablePlaces: Record<string, Place> = {
   installation: central('one row'),
   purge_progress: central('a few rows'),
 }
+
+/** The tables that would be distributed, each with its place. */
+export const distributedTables = Object.entries(tablePlaces).flatMap(([table, place]) => ('by' in place ? [{ table, ...place }] : []))

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { connect } from '@/db/client'
-import { closeDatabase, database, pool } from '@/lib/platform/database'
+import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
 import { confirmedAdmin, desk, newTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser } from '@/lib/testing/people'
+import { recordStatements } from '@/lib/testing/statements'
 import { FRESH_MS } from './service'
 
-let sent: string[] = []
+let sent: string[]
 let run: ReturnType<typeof desk>
 beforeAll(async () => {
-  await closeDatabase()
-  // The pool that all code under test uses, which records what it sends.
-  pool.current = connect(env().DATABASE_URL, { poolSize: 5, prepare: true, timeoutMs: 60_000, debug: (_connection, text) => void sent.push(text) })
+  sent = await recordStatements(5)
   run = desk(await confirmedAdmin())
 })
 
@@ -150,7 +148,7 @@ const readsReviews = () => sent.filter((text) => text.includes('from reviews')).
 
 test('they are computed once in five minutes, whoever asks and however many at once', async () => {
   later()
-  sent = []
+  sent.length = 0
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
   const once = readsReviews()

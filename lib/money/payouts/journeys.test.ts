@@ -1,20 +1,16 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { connect } from '@/db/client'
-import { closeDatabase, pool } from '@/lib/platform/database'
-import { env } from '@/lib/platform/env'
 import { confirmedAdmin, desk, newTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser } from '@/lib/testing/people'
+import { recordStatements } from '@/lib/testing/statements'
 
 /** Statements of an approval, transaction control included: two more than without money. */
 const STATEMENTS = 12
 
-let sent: string[] = []
+let sent: string[]
 let run: ReturnType<typeof desk>
 
 beforeAll(async () => {
-  await closeDatabase()
-  // The pool that all code under test uses, which records what it sends.
-  pool.current = connect(env().DATABASE_URL, { poolSize: 2, prepare: true, timeoutMs: 60_000, debug: (_connection, text) => void sent.push(text) })
+  sent = await recordStatements(2)
   run = desk(await confirmedAdmin())
 })
 
@@ -36,7 +32,7 @@ async function statementsOf(decision: 'approve' | 'reject', n: number) {
   const it = await newTask(promoter.code)
   expect((await task(it).method(pixMethod(n))).status).toBe(200)
   await allSent()
-  sent = []
+  sent.length = 0
   expect((await run.review(it.id, decision)).status).toBe(200)
   return { id: it.id, statements: [...sent] }
 }

@@ -1,25 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { connect } from '@/db/client'
 import { mails } from '@/db/schema/mails'
 import { passwordResets } from '@/db/schema/password-resets'
 import { users } from '@/db/schema/users'
 import { hashPassword } from '@/lib/people/credentials/password'
 import { compose } from '@/lib/people/mail/compose'
 import { hashOfToken } from '@/lib/platform/codes/secret-token'
-import { closeDatabase, database, pool } from '@/lib/platform/database'
-import { env } from '@/lib/platform/env'
+import { database } from '@/lib/platform/database'
 import { linkMakers } from '@/lib/server/startup/letter-links'
 import { PHONE, send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
+import { recordStatements } from '@/lib/testing/statements'
 
 const OLD = 'a senha de antes'
 const NEW = 'a senha de depois'
-let sent: string[] = []
+let sent: string[]
 
 beforeAll(async () => {
-  await closeDatabase()
-  pool.current = connect(env().DATABASE_URL, { poolSize: 4, prepare: true, timeoutMs: 60_000, debug: (_connection, text) => void sent.push(text) })
+  sent = await recordStatements(4)
 })
 
 const account = async (more: Parameters<typeof makeUser>[1] = {}) => makeUser('promoter', { passwordHash: await hashPassword(OLD), ...more })
@@ -164,7 +162,7 @@ test('asking is the same for every address: the answer, the statements, and coar
   for (let round = 0; round < 15 || (round < 60 && spread() >= MOST_MS); round++)
     for (const [kind, make] of Object.entries(kinds)) {
       const email = await make()
-      sent = []
+      sent.length = 0
       const begun = performance.now()
       const answer = await ask(email)
       times[kind]?.push(performance.now() - begun)

@@ -2,12 +2,12 @@
 import { ratioTo } from './load.mjs'
 
 /**
- * @typedef {import('./load.mjs').Alternated} Figures
+ * @typedef {import('./load.mjs').Alternated} Alternated
  * @typedef {{
  *   machine: { cores: number, cpu: string, node: string, postgres: string, load: number },
  *   start?: { first: number, again: number },
- *   static?: Record<string, Figures>,
- *   proxy?: Record<string, Figures> | undefined,
+ *   static?: Record<string, Alternated>,
+ *   proxy?: Record<string, Alternated> | undefined,
  *   clicks?: Awaited<ReturnType<typeof import('./clicks.mjs').benchClicks>>,
  *   places?: Awaited<ReturnType<typeof import('./places.mjs').benchPlaces>>,
  *   events?: Awaited<ReturnType<typeof import('./events.mjs').benchEvents>>,
@@ -22,7 +22,7 @@ import { ratioTo } from './load.mjs'
  * }} Report
  */
 
-/** @param {Record<string, Figures>} loads @param {(name: string) => string | undefined} anchorOf */
+/** @param {Record<string, Alternated>} loads @param {(name: string) => string | undefined} anchorOf */
 function loadTable(loads, anchorOf) {
   console.table(
     Object.entries(loads).map(([name, own]) => {
@@ -36,7 +36,7 @@ function loadTable(loads, anchorOf) {
         failed,
         ratio: anchor ? ratioTo(own, anchor, 'perSecond').toFixed(2) : '',
         'CPU µs each': cpu ? Math.round(cpu) : '',
-        "anchor's CPU": cpu && anchor?.cpu ? `${(1 / ratioTo(own, anchor, 'cpu')).toFixed(2)} times` : '',
+        "anchor's CPU": cpu && anchor?.cpu ? `${ratioTo(anchor, own, 'cpu').toFixed(2)} times` : '',
         'p99 ratio': anchor ? ratioTo(own, anchor, 'p99').toFixed(2) : '',
         to: anchor ? anchorOf(name) : '',
       }

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const include = ['{db,lib,app,components,scripts}/**/*.test.ts']
 /** Tests with very many rows, large files or whole processes, which take minutes together: `npm run test:large`. */
 const large = '{db,lib,app,components,scripts}/**/*.large.test.ts'
-/** Tests that build, or that measure or start several servers, one after the other: beside others they would take each other's time. */
+/** Tests that build or start several servers, one after the other: beside others they would take each other's time. */
 const alone = '{db,lib,app,components,scripts}/**/*.alone.test.ts'
 
 export default defineConfig({

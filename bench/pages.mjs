@@ -1,9 +1,11 @@
 // Lighthouse's mobile profile and a throttled browser on the public pages, with the weight of their scripts and the floor beside them: an
 // empty page of the same stack, built and measured in the same run.
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { freePort } from '../db/embedded/server.mjs'
+import { fetchedPackage } from '../scripts/fetched-package.mjs'
 import { chromiumArgs } from '../scripts/test-server.mjs'
 import { makeHundredCampaigns } from './campaign-data.mjs'
 import { median } from './load.mjs'
@@ -42,6 +44,8 @@ async function scriptWeight(base, page) {
   for (const source of sources) bytes += gzipSync(Buffer.from(await (await fetch(base + source)).arrayBuffer())).byteLength
   return bytes / 1000
 }
+
+const { default: lighthouse } = await import(pathToFileURL(path.join(fetchedPackage('lighthouse', '12.8.2'), 'core', 'index.js')).href)
 
 /** @param {string} url @param {number} port */
 async function measure(url, port) {

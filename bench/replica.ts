@@ -9,7 +9,7 @@ import { mintToken } from '@/lib/people/credentials/session-token'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { closeReplica, readableReplica } from '@/lib/platform/replica/replica'
-import { endpointsOf, type RouteExports } from '@/lib/server/http/route'
+import { findCalls } from '@/lib/server/calls/find-call'
 import { cpuOfTree, parentOf } from '@/lib/testing/processes.mjs'
 import { quantile } from './load.mjs'
 
@@ -23,7 +23,7 @@ const day: [route: string, query: string, times: number][] = [
   ['clicks', '?search=brasil', 50],
   ['promoters', '?sort=-earnings', 100],
   ['promoters', '?search=ana', 50],
-  ['promoters/[id]', '?days=30', 100],
+  ['promoters/{id}', '?days=30', 100],
   ['audit-log', '?page=1', 30],
   ['mails', '?page=1', 30],
   ['review-quality', '', 20],
@@ -47,12 +47,12 @@ const token = await mintToken({ id: admin.id, role: 'admin', version: admin.sess
 
 const times: number[] = []
 async function call(route: string, query: string) {
-  const exports: RouteExports = await import(`../app/api/v1/${route}/route.ts`)
-  const bound = endpointsOf(exports).find(({ endpoint }) => endpoint.method === 'GET')
-  const url = `/api/v1/${route.replace('[id]', String(promoter?.id))}${query}`
+  const path = route.replace('{id}', String(promoter?.id))
+  const found = findCalls(path.split('/'))
+  const url = `/api/v1/${path}${query}`
   const headers = new Headers({ authorization: `Bearer ${token}`, 'accept-language': 'pt' })
   const started = performance.now()
-  const reply = await bound?.reply({ method: 'GET', headers, url, nextUrl: new URL(url, 'http://localhost') }, { id: String(promoter?.id) })
+  const reply = await found?.calls.get('GET')?.reply({ method: 'GET', headers, url, nextUrl: new URL(url, 'http://localhost') }, found.values)
   times.push(performance.now() - started)
   if (reply?.status !== 200) throw new Error(`${url} answered ${reply?.status}: ${reply?.body}`)
 }

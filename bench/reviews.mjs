@@ -262,7 +262,9 @@ export async function benchReviews(server, { seconds, waiting = WAITING }) {
   try {
     const sessions = await signIn(app.base, sql, admin.password)
     // Enough to look at first: every tenth is flagged, some as from the promoter's own device.
-    await sql`update completions set flags = '{own_device}' where status = 'in_review' and flags <> '{}' and id % 20 < 10`
+    await sql`
+      with flagged as (update completions set flags = '{own_device}' where status = 'in_review' and flags <> '{}' and id % 20 < 10 returning id)
+      update attempt_signals set due_at = now() from flagged where completion_id = flagged.id`
     await signalsComputed(sql)
     await sql`analyze`
     await reviewTogether(sessions, 2, 0)

@@ -2,8 +2,8 @@
 // and for words that are not; then as many screens after a task and before it, for words that only the one before shows. With `--endless` it only reads, for `--only words` of the bench.
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { findWords } from '../lib/work/readings/find-words'
-import { endReader, readerMegabytes, readPicture } from '../lib/work/readings/picture-reader'
+import { findWords } from '../lib/work/review/readings/find-words'
+import { endReader, readerMegabytes, readPicture } from '../lib/work/review/readings/picture-reader'
 import { buttonOf, drawScreen, type Screen, textsOf } from '../scripts/seed/screens'
 import { median, quantile, round } from './load.mjs'
 

@@ -22,6 +22,12 @@ export type ProofItemKind = (typeof proofItemKinds)[number]
 /** A promoter's own name for where a link is: 1 to 40 of a-z, 0-9 and hyphens. */
 export const LINK_LABEL = /^[a-z0-9-]{1,40}$/
 
+/**
+ * What a tracker calls a visit, as a promoter's link says it: 1 to 200 characters as they were typed, none of them a control character, an unpaired surrogate
+ * or a direction mark.
+ */
+export const LINK_REF = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]{1,200}$/u
+
 /** The part of an address that names a campaign, for longer patterns: 3 to 60 of a-z, 0-9 and hyphens. */
 export const SLUG_FORM = '[a-z0-9-]{3,60}'
 export const CAMPAIGN_SLUG = new RegExp(`^${SLUG_FORM}$`)
@@ -30,10 +36,10 @@ export const CAMPAIGN_SLUG = new RegExp(`^${SLUG_FORM}$`)
 export const DEFAULT_ITEM_KEY = 'proof'
 
 /**
- * Why a place ended: its time was over, its holder gave it back, its completion was rejected for good (no attempt and no appeal left, or 30 days
- * over), withdrawn by the person, or deleted.
+ * Why a place ended: its time was over, its holder gave it back, an administrator ended those in which nothing was done, its completion stayed rejected
+ * (for good, or for longer than its money is kept), was withdrawn by the person, or deleted.
  */
-export const placeEnds = ['expired', 'given_back', 'rejected', 'withdrawn', 'deleted'] as const
+export const placeEnds = ['expired', 'given_back', 'idle', 'rejected', 'withdrawn', 'deleted'] as const
 export type PlaceEnd = (typeof placeEnds)[number]
 
 /** Money into a campaign, or out of it. */
@@ -45,7 +51,7 @@ export const fundingStates = ['waiting', 'booked', 'refused'] as const
 export type FundingState = (typeof fundingStates)[number]
 
 /** What administrators are told of a campaign by letter. */
-export const noticeKinds = ['budget_80', 'budget_100', 'ends_soon', 'approvals_fell'] as const
+export const noticeKinds = ['budget_80', 'budget_100', 'places_held', 'ends_soon', 'approvals_fell'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Why a campaign takes nobody new, which its promoters are told by letter. */

@@ -16,15 +16,15 @@ const name = `last_release_${randomBytes(6).toString('hex')}`
 const url = inject('clusterUrl').replace(/\/postgres$/, `/${name}`)
 const admin = postgres(inject('clusterUrl'), { max: 1, onnotice: () => {} })
 afterAll(async () => {
-  await admin.unsafe(`drop database if exists ${name} with (force)`)
+  for (const one of [name, `${name}_later`]) await admin.unsafe(`drop database if exists ${one} with (force)`)
   await admin.end()
 })
 
-/** The migrations as the last release had them. */
-function earlierMigrations(): string {
+/** The migrations up to one, as an earlier release had them. */
+function earlierMigrations(last: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
   const journal: { entries: { tag: string }[] } = JSON.parse(fs.readFileSync('db/migrations/meta/_journal.json', 'utf8'))
-  const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === LAST) + 1)
+  const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === last) + 1)
   fs.mkdirSync(path.join(folder, 'meta'))
   fs.writeFileSync(path.join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
   for (const { tag } of entries) fs.copyFileSync(`db/migrations/${tag}.sql`, path.join(folder, `${tag}.sql`))
@@ -58,7 +58,7 @@ test.skipIf(isRecording)(
   'a database of the last release has the same figures, balances and lists after the migration',
   async () => {
     const { rows, figures }: RecordedDatabase = JSON.parse(fs.readFileSync(FILE, 'utf8'))
-    const folder = earlierMigrations()
+    const folder = earlierMigrations(LAST)
     await admin.unsafe(`create database ${name}`)
     await migrateDatabase(url, folder)
     fs.rmSync(folder, { recursive: true })
@@ -84,3 +84,27 @@ test.skipIf(isRecording)(
   },
   180_000,
 )
+
+test('what a version of the default campaign said and its wizard never kept is gone, and published versions stay as they are again', async () => {
+  const [later, folder] = [`${url}_later`, earlierMigrations('0043_sessions')]
+  await admin.unsafe(`create database ${name}_later`)
+  await migrateDatabase(later, folder)
+  fs.rmSync(folder, { recursive: true })
+  const sql = postgres(later, { max: 1, onnotice: () => {} })
+  try {
+    const [other] = await sql`insert into campaigns (slug) values ('another-task') returning id`
+    for (const id of [1, Number(other?.id)])
+      await sql`insert into campaign_versions (campaign_id, number, kind, reward_cents, content, commission_cents, published_at, accept_after_days, accept_trusted, minimum_age, countries)
+        values (${id}, 2, 'other', 1000, '{}', 1000, now(), 7, 'at_once', 30, '{BR}')`
+    await migrateDatabase(later)
+    const said =
+      await sql`select campaign_id::int as campaign, accept_after_days, accept_trusted, minimum_age, countries from campaign_versions where number = 2 order by 1`
+    expect(said).toEqual([
+      { campaign: 1, accept_after_days: null, accept_trusted: 'off', minimum_age: null, countries: [] },
+      { campaign: Number(other?.id), accept_after_days: 7, accept_trusted: 'at_once', minimum_age: 30, countries: ['BR'] },
+    ])
+    await expect(sql`update campaign_versions set accept_after_days = 7 where campaign_id = 1`).rejects.toThrow()
+  } finally {
+    await sql.end()
+  }
+})

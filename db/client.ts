@@ -4,6 +4,7 @@ import { type Column, DrizzleQueryError, type ExtractTablesWithRelations, fillPl
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { waitWhileFull } from './full-server'
 
 /** A database or a transaction in it; queries take either. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>, ExtractTablesWithRelations<Record<string, never>>>
@@ -76,6 +77,7 @@ export function connect(
       }),
     },
   })
+  waitWhileFull(sql, options.timeoutMs)
   if (!options.prepare) beginOnReserved(sql)
   else if (options.mayVanish) beginUntilEnded(sql)
   // A property of the database, so that transactions made from it have it too.

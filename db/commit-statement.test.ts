@@ -88,9 +88,8 @@ test('closing the pool waits for a transaction that is under way, and no longer'
   await store(1, undefined, closing)
   const slow = commitStatement(closing, `insert into committed select 2 from pg_sleep(0.3) where ${HAS_BEGUN}`, [], () => true)
   await sleep(100)
-  const started = performance.now()
-  await closing.end({ timeout: 10 })
-  expect(performance.now() - started).toBeLessThan(5_000)
+  // One that waits longer than for the transaction waits until this test is ended.
+  await closing.end({ timeout: 3_600 })
   await slow
   expect(await stored()).toEqual([1, 2])
 })

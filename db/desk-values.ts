@@ -10,9 +10,11 @@
  * - `same_link`: an earlier completion proved itself with the same link
  * - `own_device`: in the last 24 hours the promoter signed in from a device that looks the same, at the same address
  * - `own_admin_device`: the same for an administrator
+ * - `own_details`: the promoter has the same e-mail, full name or number
  * - `not_compared`: the picture could not be compared with earlier ones
  * - `wrong_choice`: a question of the task was answered with another option than the right one
  * - `erased_before`: an erased person had the same number, key or picture
+ * - `known_number`: the number has approved completions, but none with this payout key or this device
  * - `same_payout_key`: another person, a promoter or an administrator has the same key or account
  */
 export const flagReasons = [
@@ -23,9 +25,11 @@ export const flagReasons = [
   'same_link',
   'own_device',
   'own_admin_device',
+  'own_details',
   'not_compared',
   'wrong_choice',
   'same_payout_key',
+  'known_number',
   'erased_before',
 ] as const
 
@@ -54,14 +58,16 @@ export const payoutProblems = [
   'confirmed_after_failed',
   'failed_after_paid',
   'number_differs',
+  'gone',
 ] as const
 export type PayoutProblem = (typeof payoutProblems)[number]
 
+/** Providers whose service our server calls. */
+export const calledProviders = ['woovi', 'asaas'] as const
+export type CalledProvider = (typeof calledProviders)[number]
 /** Who sends the money: an administrator by hand, or a called provider. */
-export const providerNames = ['manual', 'woovi'] as const
+export const providerNames = ['manual', ...calledProviders] as const
 export type ProviderName = (typeof providerNames)[number]
-/** A provider whose service our server calls. */
-export type CalledProvider = Exclude<ProviderName, 'manual'>
 
 /** What became of reading a picture; it failed when it took too long or could not be decoded. */
 export const readingStates = ['waiting', 'read', 'failed'] as const

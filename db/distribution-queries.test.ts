@@ -29,9 +29,10 @@ const inserted = (column: string) => String.raw`into "?\w+"? \([^)]*\b${column}\
 /** How statements find their rows, by the words that docs/operations.md has for them; the first that fits counts. */
 const ways: Record<string, RegExp> = {
   'By promoter or campaign': new RegExp(`${PROMOTER}${COMPARED}|${inserted(PROMOTER)}`),
-  'By id': new RegExp(String.raw`(?:\b|")(?:id|(?:completion|attempt|item|payout|review)_id|owner)${COMPARED}|${inserted('completion_id')}`),
+  'By id': new RegExp(String.raw`(?:\b|")(?:id|(?:completion|attempt|item|payout|review|paid_with)_id|owner)${COMPARED}|${inserted('completion_id')}`),
   'What is looked up without a promoter': new RegExp(`(?:payment_code|idempotency_key|hash|token|correlation_id|transaction_id)${COMPARED}`),
   Fraud: /\b(?:proof_bands &&|key_hash" = |proof_sha256 = )/,
+  'Campaigns with their money': /"ledger_accounts"."owner" = "campaigns"."id"/,
   Sums: /\b(?:count|sum)\(/,
   'The desk': /\blimit \$?\d/,
 }

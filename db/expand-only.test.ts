@@ -7,36 +7,76 @@ import lastRelease from './last-release.json'
 /** The beginnings of statements that change what the last release uses and do not break it, and why. The next release begins with none. */
 const allowed: { migration: string; statements: string[]; why: string }[] = [
   {
-    migration: '0025_campaigns',
+    migration: '0044_former_names_go',
     statements: [
-      ...['kind', 'completions'].flatMap((check) =>
-        ['DROP', 'ADD'].map((change) => `ALTER TABLE "ledger_accounts" ${change} CONSTRAINT "ledger_accounts_${check}_check"`),
+      ...['keep_backlog_names_equal', 'use_new_payout_words'].flatMap((name) => [`DROP TRIGGER "${name}"`, `DROP FUNCTION "${name}"`]),
+      ...['new_proof_into_items', 'changed_proof_into_items', 'new_item_into_attempts', 'changed_item_into_attempts', 'deleted_item_into_attempts'].map(
+        (name) => `DROP TRIGGER "${name}"`,
       ),
-      ...['kind', 'accounts', 'owners'].flatMap((check) =>
-        ['DROP', 'ADD'].map((change) => `ALTER TABLE "ledger_transfers" ${change} CONSTRAINT "ledger_transfers_${check}_check"`),
-      ),
+      ...['proof_into_items', 'proof_into_attempts'].map((name) => `DROP FUNCTION "${name}"`),
+      'DROP VIEW "review_loans"',
+      'DROP TABLE "signal_weights"',
+      'DROP INDEX "attempts_proof_key"',
+      'UPDATE "attempts"',
     ],
-    why: 'Each check is made again with the kinds of before and those of campaigns. Statements of the last release name the kinds that they read.',
+    why: 'They are for the release before the last one: nothing in the last one reads or writes what they keep.',
   },
   {
-    migration: '0025_campaigns',
-    statements: ['CREATE OR REPLACE FUNCTION "book_transfers"()'],
-    why: 'It books the transfers of before as before, and leaves the number of completions alone on the accounts of campaigns.',
+    migration: '0045_no_triggers_for_others',
+    statements: [
+      ...['follow_picture_groups_new', 'follow_picture_groups', 'follow_attempt_signals_new', 'follow_attempt_signals'].map((name) => `DROP TRIGGER "${name}"`),
+      'DROP FUNCTION "follow_picture_groups"',
+      'CREATE TRIGGER "follow_erasures"',
+    ],
+    why: `The last release finds no new pairs for the minutes of an upgrade: its groups stay as they were, this one asks the completions themselves.
+      A job of this one finds what the last one hands in, decides, reopens and corrects; erasures and flags are followed by a trigger as before.`,
   },
   {
-    migration: '0026_attempt_items',
-    statements: ['CREATE TRIGGER "new_proof_into_items"', 'CREATE TRIGGER "changed_proof_into_items"'],
-    why: 'What the last release stores of a proof reaches the table in which this one looks for it (former-names.test.ts).',
+    migration: '0046_default_promises',
+    statements: ['DISABLE', 'ENABLE']
+      .map((verb) => `ALTER TABLE "campaign_versions" ${verb} TRIGGER "keep_published_versions"`)
+      .concat('UPDATE "campaign_versions"'),
+    why: 'The last release leaves these columns of the default campaign unread, and lets nobody set them; the trigger is off for the migration alone.',
   },
   {
-    migration: '0032_signals',
-    statements: ['CREATE TRIGGER "follow_attempt_signals_new"', 'CREATE TRIGGER "follow_attempt_signals"'],
-    why: 'They write to a table of this release only, and raise no error.',
+    migration: '0049_promoter_groups',
+    statements: ['DROP', 'ADD'].map((verb) => `ALTER TABLE "ledger_transfers" ${verb} CONSTRAINT "ledger_transfers_kind_check"`),
+    why: `The list of kinds has one more, which is written only once a group pays otherwise than the versions say; docs/operations.md says not to set that
+      up before every process is of this release.`,
   },
   {
-    migration: '0035_picture_groups',
-    statements: ['CREATE TRIGGER "follow_picture_groups_new"', 'CREATE TRIGGER "follow_picture_groups"'],
-    why: 'They write to a table of this release only, and raise no error.',
+    migration: '0050_promoter_imports',
+    statements: ['kind', 'accounts', 'owners'].flatMap((name) =>
+      ['DROP', 'ADD'].map((verb) => `ALTER TABLE "ledger_transfers" ${verb} CONSTRAINT "ledger_transfers_${name}_check"`),
+    ),
+    why: `The lists have one more kind and one more account, which are written only by an import; docs/operations.md says to import nobody before every
+      process is of this release.`,
+  },
+  {
+    migration: '0051_promoter_goals',
+    statements: [
+      ...[
+        'ledger_accounts_completions',
+        'ledger_transfers_kind',
+        'ledger_transfers_accounts',
+        'ledger_transfers_owners',
+        'ledger_transfers_completions',
+      ].flatMap((name) => ['DROP', 'ADD'].map((verb) => `ALTER TABLE "${/^ledger_[a-z]+/.exec(name)?.[0]}" ${verb} CONSTRAINT "${name}_check"`)),
+      'ALTER TABLE "payout_bonuses" ADD CONSTRAINT "payout_bonuses_payout_id_payouts_id_fk"',
+    ],
+    why: `Each of these checks allows more than before: an account for bonuses and transfers of no completion, which are written only once a group has a goal; the
+      same sentence of docs/operations.md is about that. Payouts are never deleted.`,
+  },
+  {
+    migration: '0056_one_payment',
+    statements: [
+      'DROP INDEX "payouts_transaction_key"',
+      'CREATE UNIQUE INDEX "payouts_transaction_key"',
+      ...['ADD', 'VALIDATE'].map((verb) => `ALTER TABLE "payouts" ${verb} CONSTRAINT "payouts_paid_with_check"`),
+      'CREATE OR REPLACE FUNCTION "count_paid"',
+    ],
+    why: `For payouts with a payment of their own, which is all that the last release makes, index, check and sums are as before. Others are made only by a start in this
+      release; docs/operations.md says to start none before every process is of it.`,
   },
 ]
 

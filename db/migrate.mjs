@@ -6,6 +6,7 @@ import postgres from 'postgres'
 import { databaseUrlProblem } from './database-url.mjs'
 import { buildMissing, declaredIndexes, LARGE_TABLE_BYTES, statementForNow } from './missing-indexes.mjs'
 import { NewerSchemaError, newerSchema, noteOldestBuild } from './oldest-build.mjs'
+import { OwnError } from './own-error.mjs'
 
 /** The advisory lock's number; any number that nothing else uses. */
 const MIGRATION_LOCK = 7_261_001
@@ -61,7 +62,7 @@ export async function applyMigrations(sql, isWanted, { folder = here(), largeByt
  */
 export async function migrateDatabase(url, folder = here(), largeBytes = LARGE_TABLE_BYTES) {
   const problem = databaseUrlProblem(url)
-  if (problem) throw new Error(`DATABASE_URL ${problem}.`)
+  if (problem) throw new OwnError(`DATABASE_URL ${problem}.`)
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
     if ((await schemaOf(sql, folder)) === journalOf(folder).at(-1)?.tag) return

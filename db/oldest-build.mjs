@@ -1,13 +1,14 @@
 // What a database says of the builds that may run on it. Plain JavaScript, because the launcher runs before anything is compiled.
 import fs from 'node:fs'
 import path from 'node:path'
+import { OwnError } from './own-error.mjs'
 
 /** @typedef {{ tag: string, when: number }} Migration its name, and its moment in the journal */
 
 const RESTORE = 'restore the backup that was made before the upgrade into an empty database'
 
 /** The database was migrated by a newer version. The message says which schema it has, which one this version knows, and what to do. */
-export class NewerSchemaError extends Error {
+export class NewerSchemaError extends OwnError {
   /**
    * @param {string} own the newest migration that this version has
    * @param {{ newest: string, oldest: string, isForOwn: boolean } | undefined} noted what the database says; `isForOwn` if this version may serve on it

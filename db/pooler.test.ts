@@ -4,10 +4,11 @@ import { connect } from '@/db/client'
 import { migrateDatabase } from '@/db/migrate.mjs'
 import { totalsDifferences } from '@/lib/money/totals/check'
 import { post } from '@/lib/people/mail/post'
-import { mailJob } from '@/lib/people/mail/send'
+import { sendWaiting } from '@/lib/people/mail/send'
 import { closeDatabase, database, pool } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { runDue } from '@/lib/platform/jobs'
+import { databaseTrouble } from '@/lib/server/startup/database-trouble'
 import { linkMakers } from '@/lib/server/startup/letter-links'
 import { send } from '@/lib/testing/http'
 import { startMailServer } from '@/lib/testing/mail-server'
@@ -47,7 +48,10 @@ test.skipIf(why)('behind a transaction pooler clicks, submissions, searches and 
     for (let n = 0; n < 20; n++)
       await post(database(), { kind: 'password_changed', to: { address: `pooled-${n}@example.com`, locale: 'pt' }, data: { name: 'Ana' } })
     let ran = 0
-    const jobs = [{ name: 'pooled', firstMs: 0, everyMs: 60_000, run: async () => void ran++ }, mailJob(database, linkMakers)]
+    const jobs = [
+      { name: 'pooled', everyMs: 60_000, run: async () => void ran++ },
+      { name: 'send letters', run: () => sendWaiting(database(), linkMakers) },
+    ]
     await Promise.all([1, 2].map(() => runDue(database, jobs, new AbortController().signal)))
     await mailServer.stop()
     expect([ran, mailServer.received.length]).toEqual([1, 20])
@@ -74,4 +78,21 @@ test.skipIf(why)('a connection that a transaction opens stays in the pool behind
     await on.end({ timeout: 1 })
     await pooler.stop()
   }
+})
+
+test.skipIf(why)('behind a transaction pooler that the settings do not know of, the failure names the setting', async () => {
+  const pooler = await startPooler(env().DATABASE_URL, SERVER_CONNECTIONS)
+  const { sql: client } = connect(pooler.url, { poolSize: 1, prepare: true, timeoutMs: 4_000 })
+  try {
+    const failure = await client.unsafe('select 1').then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    expect(failure).toMatchObject({ code: '08P01' })
+    expect(databaseTrouble(failure)).toContain('set DATABASE_PREPARE=false')
+  } finally {
+    await client.end({ timeout: 1 })
+    await pooler.stop()
+  }
+  expect(databaseTrouble(Object.assign(new Error('other'), { code: '42P05' }))).toContain('DATABASE_PREPARE=false')
 })

@@ -1,12 +1,13 @@
 // Values that only administrators see, as in `db/desk-values.ts`.
 
-/** The signals in the order in which the desk names them; `lib/work/signals/registry.ts` has the module of each. */
+/** The signals in the order in which the desk names them; `lib/work/review/doubt/signals.ts` says what each sees. */
 export const signalNames = [
   'copy',
   'choices',
   'words',
   'own_device',
   'payout_key',
+  'known_number',
   'many_names',
   'pace',
   'edited',

@@ -7,9 +7,24 @@
 export const completionStatuses = ['in_review', 'approved', 'rejected'] as const
 export type CompletionStatus = (typeof completionStatuses)[number]
 
+/**
+ * How the promoter of a completion was known: their code was sent with it, the device had clicked on their link, the code stood in the address of a page
+ * that no link of theirs leads to, or the person told.
+ */
+export const attributions = ['sent', 'click', 'address', 'told'] as const
+export type Attribution = (typeof attributions)[number]
+
+/** Those by which a promoter has a completion that would be nobody's without them. */
+export const savingAttributions = ['address', 'told'] as const satisfies readonly Attribution[]
+
 /** Why an attempt was rejected; `messages` has for each a sentence that says what was wrong and one that says what to do. */
-export const rejectReasons = ['wrong_task', 'unreadable', 'incomplete', 'already_used', 'already_done', 'edited', 'withdrawn', 'other'] as const
+export const rejectReasons = ['wrong_task', 'unreadable', 'incomplete', 'already_used', 'already_done', 'edited', 'withdrawn', 'other', 'not_a_task'] as const
 export type RejectReason = (typeof rejectReasons)[number]
+
+/** The reasons after which no further proof is taken, because none mends it; that leaves only the appeal. */
+export const reasonsWithoutRedo = ['already_done', 'not_a_task'] as const satisfies readonly RejectReason[]
+
+export const takesNoProof = (reason: RejectReason | null | undefined): boolean => reasonsWithoutRedo.some((one) => one === reason)
 
 /** The most attempts of one completion. */
 export const MAX_ATTEMPTS = 3
@@ -36,8 +51,8 @@ export type MethodKind = (typeof methodKinds)[number]
 /** A stored payout method: of one kind, or of any. */
 export type PayoutMethod<Kind extends MethodKind = MethodKind> = { [K in Kind]: { method: K } & MethodFields[K] }[Kind]
 
-/** The platform's own accounts in the ledger; `bank` is where a campaign's money comes from. */
-export const platformAccounts = ['rewards', 'commissions', 'cash', 'written_off', 'bank'] as const
+/** The platform's own accounts in the ledger; `bank` is where a campaign's money comes from, `imported` what promoters were owed by a former tool. */
+export const platformAccounts = ['rewards', 'commissions', 'bonuses', 'cash', 'written_off', 'bank', 'imported'] as const
 export type PlatformAccount = (typeof platformAccounts)[number]
 
 /** The accounts of a payee: what is owed, and what is reserved for a payout that is requested or being sent. */
@@ -58,7 +73,8 @@ export type PayeeKind = (typeof payeeKinds)[number]
 
 /**
  * The kinds of transfers. A reward goes to the person, a commission to the promoter; each is written off when its payee is erased or
- * deleted before being paid. A place of a campaign with a budget reserves both; its commission is released when no promoter is owed it.
+ * deleted before being paid. A place of a campaign with a budget reserves the reward and the highest commission; what its promoter is not promised of
+ * that is released when the task is handed in, and the whole commission when no promoter is owed it. A bonus is of no completion and no campaign.
  */
 export const transferKinds = [
   'reward_approved',
@@ -77,6 +93,10 @@ export const transferKinds = [
   'place_reserved',
   'place_released',
   'commission_released',
+  'commission_excess_released',
+  'bonus_earned',
+  'bonus_undone',
+  'balance_imported',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

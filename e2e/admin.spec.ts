@@ -11,8 +11,6 @@ const dialog = (page: Page) => page.getByRole('alertdialog')
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 for (const { locale, texts } of languages) {
-  const { admin: t } = texts
-
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport: { width: 1280, height: 900 } })
     test.beforeEach(({ page }) => signInAdmin(page))
@@ -22,11 +20,13 @@ for (const { locale, texts } of languages) {
       await addPromoters(sql, [`=2+3 ${word}`, `Zuleica ${word}`])
       await page.goto(`/admin/promoters?search=${word}&sort=created_at`)
       await expect(row(page, word)).toHaveCount(2)
-      const { name, lines } = await savedCsv(page, () => page.getByRole('button', { name: t.csv }).click())
+      const { name, lines } = await savedCsv(page, () => page.getByRole('button', { name: texts.area.csv }).click())
       expect(name).toMatch(/^completa-promoters-\d{4}-\d\d-\d\d\.csv$/)
       expect(lines).toHaveLength(3)
       const separator = locale === 'pt-BR' ? ';' : ','
-      expect(lines[0]).toBe(['id', 'name', 'email', 'clicks', 'completed', 'earnings', 'created_at', 'active'].join(separator))
+      const columns = ['id', 'name', 'email', 'clicks', 'completed', 'earnings', 'created_at', 'active', 'group'] as const
+      // In English the API's own names, which programs read.
+      expect(lines[0]).toBe(columns.map((column) => (locale === 'pt-BR' ? texts.files.columns[column] : column)).join(separator))
       expect(lines[1]).toContain(`${separator}'=2+3 ${word}${separator}`)
       expect(lines[2]).toContain(`${separator}Zuleica ${word}${separator}`)
     })
@@ -215,13 +215,13 @@ for (const { locale, texts } of oneLanguage) {
       const openDialog = async () => {
         await page.goto(`/admin/recent-activities?tab=completions&search=${word}`)
         await expect(row(page, word).first()).toBeVisible()
-        await page.getByRole('button', { name: t.csv }).click()
+        await page.getByRole('button', { name: texts.area.csv }).click()
       }
       await openDialog()
       await expect(page.getByRole('note')).toHaveCount(0)
       await page.getByLabel(t.csv_from, { exact: true }).fill('2002-03-05')
       await page.getByLabel(t.csv_to, { exact: true }).fill('2002-03-04')
-      const press = () => page.getByRole('dialog').getByRole('button', { name: t.csv }).click()
+      const press = () => page.getByRole('dialog').getByRole('button', { name: texts.area.csv }).click()
       await press()
       await expect(page.getByText(texts.validation.days_reversed)).toBeVisible()
       await page.getByLabel(t.csv_to, { exact: true }).fill('2002-03-05')

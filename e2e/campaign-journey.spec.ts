@@ -48,7 +48,11 @@ test('on a phone with slow 4G somebody chooses a survey, does it, is approved by
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('my-tasks') ?? '{}').state.tasks[0].token)
   const given = await request.patch('/api/v1/my-task/payout-method', { headers: { 'x-task-token': token }, data: ownKey().method })
   expect(given.status(), await given.text()).toBe(200)
+  // They took twenty minutes: no rule approves what was handed in faster than a person can.
+  await sql`update clicks set created_at = created_at - interval '8 days 20 minutes' where id = (select click_id from completions where payment_code = ${paymentCode})`
+  await sql`update campaign_places set created_at = created_at - interval '8 days 20 minutes' where completion_id = (select id from completions where payment_code = ${paymentCode})`
   await sql`update completions set created_at = created_at - interval '8 days' where payment_code = ${paymentCode}`
+  await sql`update attempt_signals set due_at = now() where completion_id = (select id from completions where payment_code = ${paymentCode})`
   const becomes = (job: string, is: () => Promise<unknown>, wanted: unknown) =>
     expect
       .poll(

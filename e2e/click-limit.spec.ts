@@ -8,6 +8,7 @@ import { makePromoter } from './support/promoter'
 import { test } from './support/test'
 
 test('the limit of clicks of one address holds exactly, in one process and over two', { tag: '@large' }, async ({ request, sql }) => {
+  test.setTimeout(240_000)
   const { code } = await makePromoter(request)
   // The server under test has its limits raised; these two have the limit divided by ten.
   const started = await Promise.all(

@@ -34,9 +34,7 @@ const LONG = '/api/v1/referrals?long'
 
 async function handIn(from: string, name: string, picture: Buffer, at = SHORT) {
   const { type, body } = await encoded(formOf({ ...person, name, whatsapp: randomNumber(), proof: proofOf(picture, 'png') }))
-  const started = performance.now()
-  const { status } = await raw({ to, method: 'POST', path: at, headers: { 'content-type': type, 'x-forwarded-for': from }, body })
-  return { status, ms: performance.now() - started }
+  return (await raw({ to, method: 'POST', path: at, headers: { 'content-type': type, 'x-forwarded-for': from }, body })).status
 }
 
 test('twenty of the heaviest pictures from one address hold nobody else up, and what is answered 503 is not booked', async ({ sql }) => {
@@ -55,17 +53,12 @@ test('twenty of the heaviest pictures from one address hold nobody else up, and 
   void attack.then(() => {
     isOver = true
   })
-  const honest: { status: number; ms: number }[] = []
-  for (let n = 0; n < 12 && !isOver; n++) honest.push(await handIn(`203.0.113.${n}`, 'Ana', small))
+  for (let n = 0; n < 3; n++) expect(await handIn(`203.0.113.${n}`, 'Ana', small)).toBe(201)
+  expect(isOver, 'the honest ones were answered before the heavy ones').toBe(false)
   const answers = await attack
-  console.log(
-    `Honest submissions: ${honest.map(({ ms }) => Math.round(ms)).join(', ')} ms; the heavy ones: ${answers.map(({ status, ms }) => `${status} in ${Math.round(ms)}`).join(', ')} ms.`,
-  )
-  expect(honest.length).toBeGreaterThan(2)
-  for (const { status, ms } of honest) expect({ status, isQuick: ms < 5_000 }).toEqual({ status: 201, isQuick: true })
-  for (const { status } of answers) expect([201, 422, 503]).toContain(status)
+  for (const status of answers) expect([201, 422, 503]).toContain(status)
   const [rows] = await sql`select count(*)::int as n from completions where name = ${name}`
-  expect(rows?.n).toBe(answers.filter(({ status }) => status === 201).length)
+  expect(rows?.n).toBe(answers.filter((status) => status === 201).length)
 })
 
 /** Bodies of 8 MB that come but for their end. */
@@ -91,34 +84,29 @@ for (const [one, other, from] of [
     const small = pngOf(320, 640, { colour: 'rgb' })
     const close = open(from, 16, one)
     try {
-      await expect.poll(async () => (await handIn(from, 'Ana', small, other)).status, { timeout: 20_000 }).toBe(503)
-      expect((await handIn('203.0.113.50', 'Ana', small, other)).status).toBe(201)
+      await expect.poll(() => handIn(from, 'Ana', small, other), { timeout: 20_000 }).toBe(503)
+      expect(await handIn('203.0.113.50', 'Ana', small, other)).toBe(201)
     } finally {
       close()
     }
-    await expect.poll(async () => (await handIn(from, 'Ana', small, other)).status, { timeout: 20_000 }).toBe(201)
+    await expect.poll(() => handIn(from, 'Ana', small, other), { timeout: 20_000 }).toBe(201)
   })
 
-/** Sends a head and then ten bytes every three seconds. @returns what was answered, and after how many seconds the connection ended */
+/** Sends a head and then ten bytes every three seconds, until the other side ends the connection. @returns what was answered */
 function trickle(head: string) {
-  const started = performance.now()
   let text = ''
-  return new Promise<{ line: string; seconds: number }>((resolve) => {
+  return new Promise<string>((resolve) => {
     const socket = net.connect(Number(to.port), '127.0.0.1')
     socket.write(`${head}\r\nHost: ${to.host}\r\nX-Forwarded-For: 198.51.100.4\r\nContent-Length: 16000\r\n\r\n--x\r\nConte`)
     const drip = setInterval(() => socket.writable && socket.write('a'.repeat(10)), 3_000)
-    const end = () => {
-      clearInterval(drip)
-      clearTimeout(limit)
-      socket.destroy()
-      resolve({ line: text.split('\r\n')[0] ?? '', seconds: (performance.now() - started) / 1000 })
-    }
-    const limit = setTimeout(end, 60_000)
     socket.on('data', (data) => {
       text += data
     })
     socket.on('error', () => {})
-    socket.on('close', end)
+    socket.on('close', () => {
+      clearInterval(drip)
+      resolve(text.split('\r\n')[0] ?? '')
+    })
   })
 }
 
@@ -142,14 +130,7 @@ test('a body that trickles is ended by the app, whether somebody reads it or not
     JSON: `POST /api/v1/contact-forms HTTP/1.1\r\n${json}`,
     'a form of next-auth': 'POST /api/auth/signout HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded',
   }
-  const all = await Promise.all(Object.entries({ ...unread, ...read }).map(async ([what, head]) => ({ what, ...(await trickle(head)) })))
-  for (const { what, line, seconds } of all) {
-    const isRead = what in read
-    console.log(`${what}: ${line} after ${seconds.toFixed(1)} s`)
-    expect({ what, line, isEnded: seconds < (isRead ? 35 : 15) }).toEqual({
-      what,
-      line: isRead ? expect.stringContaining(' 408 ') : expect.stringMatching(/ [2-4]\d\d /),
-      isEnded: true,
-    })
-  }
+  const all = await Promise.all(Object.entries({ ...unread, ...read }).map(async ([what, head]) => ({ what, line: await trickle(head) })))
+  for (const { what, line } of all)
+    expect({ what, line }).toEqual({ what, line: what in read ? expect.stringContaining(' 408 ') : expect.stringMatching(/ (?!408)[2-4]\d\d /) })
 })

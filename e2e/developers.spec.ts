@@ -1,37 +1,28 @@
 import { expect, type Page } from '@playwright/test'
-import { tag } from './support/admin'
+import { tag, typePassword } from './support/admin'
 import { openAsAdmin } from './support/payout-desk'
 import { PASSWORD, signInNew, toastOf } from './support/promoter'
 import { startReceiver } from './support/receiver'
-import { desktop, expectNoSidewaysScroll, languages, openAlive, phone, tagsAt, violations, withoutBanner } from './support/site'
+import { deskTag, deskTagsAt, desktop, expectNoSidewaysScroll, languages, openAlive, phone, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 /** Refusals that these tests ask for: the password question, and deliveries to a webhook that is gone. */
 test.use({ allowedErrors: [/status of 4(01|04|09|22)/], permissions: ['clipboard-read', 'clipboard-write'], contextOptions: { reducedMotion: 'reduce' } })
 
-async function whole(page: Page, name: string) {
+async function whole(page: Page) {
   await expectNoSidewaysScroll(page)
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: `test-results/developers-${name}.png`, fullPage: true })
 }
 
-for (const { locale, lang, texts } of languages) {
+for (const { locale, texts } of languages) {
   const t = texts.developers
   for (const viewport of [desktop, phone]) {
-    const shot = (name: string) => `${name}-${lang}-${viewport.width}`
+    const confirm = (page: Page, password: string) => typePassword(page, texts.area.confirm, password)
 
-    /** Types the password that a change asks for. */
-    const confirm = async (page: Page, password: string) => {
-      const asked = page.getByRole('dialog', { name: texts.area.confirm.title })
-      await asked.getByLabel(texts.area.confirm.password).fill(password)
-      await page.keyboard.press('Enter')
-      await expect(asked).toBeHidden()
-    }
-
-    test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
+    test.describe(`in ${locale} at ${viewport.width} px`, { tag: deskTagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
 
-      test('a webhook is made, tested, seen in its log, given another secret, and sends again', { tag: '@large' }, async ({ page, sql }) => {
+      test('a webhook is made, tested, seen in its log, given another secret, and sends again', { tag: deskTag(locale, viewport) }, async ({ page, sql }) => {
         test.slow()
         const receiver = await startReceiver()
         const admin = await openAsAdmin(page, sql, '/admin/developers')
@@ -47,29 +38,42 @@ for (const { locale, lang, texts } of languages) {
         await all.check()
         await form.getByRole('checkbox', { name: 'completion.deleted' }).uncheck()
         await expect(all).toBeChecked({ indeterminate: true })
-        await whole(page, shot('form'))
+        await whole(page)
         // What no other test causes meanwhile.
         await all.check()
         await all.uncheck()
         await form.getByRole('checkbox', { name: 'campaign.out_of_budget' }).check()
         await form.getByRole('button', { name: t.webhook_form.add }).click()
+        await confirm(page, admin.password)
 
         const secretDialog = page.getByRole('alertdialog', { name: t.webhook_form.secret_title })
         await expect(secretDialog).toBeVisible()
         await page.keyboard.press('Escape')
-        await whole(page, shot('secret'))
+        await whole(page)
         await secretDialog.getByRole('button', { name: t.copy }).click()
         const secret = await page.evaluate(() => navigator.clipboard.readText())
         expect(secret).toMatch(/^whsec_/)
         await secretDialog.getByRole('button', { name: t.webhook_form.close }).click()
         await expect(page.getByRole('button', { name: t.webhooks.new })).toBeFocused()
         await expect(page.getByText(name)).toBeVisible()
-        await whole(page, shot('list'))
+        await whole(page)
 
         await page.getByRole('link', { name: t.webhooks.open_name.replace('{name}', name) }).click()
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
         await expect(page.getByText(t.log.empty)).toBeVisible()
-        await whole(page, shot('empty-log'))
+        await whole(page)
+        // Nothing but the challenge is sent before the address has answered it.
+        receiver.answerChallenges(false)
+        await page.getByRole('button', { name: t.webhook.verify }).click()
+        await expect(page.getByRole('alert').filter({ hasText: t.failure.wrong_echo })).toBeVisible()
+        await expect(page.getByRole('button', { name: t.webhook.test })).toHaveCount(0)
+        await whole(page)
+        receiver.answerChallenges(true)
+        // Within a second of the answer a press is the second half of a double click.
+        await page.waitForTimeout(1_000)
+        await page.getByRole('button', { name: t.webhook.verify }).click()
+        await expect(toastOf(page, t.webhook.verified)).toBeVisible()
+        expect(receiver.received).toHaveLength(0)
         await page.getByRole('button', { name: t.webhook.test }).click()
         await expect(page.getByRole('table').getByText(t.log.one.sent, { exact: true })).toBeVisible({ timeout: 40_000 })
         expect(receiver.received).toHaveLength(1)
@@ -84,12 +88,12 @@ for (const { locale, lang, texts } of languages) {
         await page.getByRole('button', { name: t.webhook.test }).click()
         // It is sent, fails, and the log asks again every few seconds.
         await expect(page.getByText(t.failure.broken)).toBeVisible({ timeout: 40_000 })
-        await whole(page, shot('log'))
-        await page.getByRole('table').getByRole('button').first().click()
+        await whole(page)
+        await page.getByRole('row').nth(1).getByRole('button').click()
         const panel = page.getByRole('dialog', { name: t.delivery.title.replace('{type}', 'test.ping') })
         await panel.getByText(t.delivery.answer).first().click()
         await expect(panel.getByText('Nothing works here today').filter({ visible: true })).toHaveCount(1)
-        await whole(page, shot('delivery'))
+        await whole(page)
         // The back button closes it.
         await page.goBack()
         await expect(panel).toBeHidden()
@@ -97,7 +101,6 @@ for (const { locale, lang, texts } of languages) {
         await page.getByRole('button', { name: t.webhook.rotate }).click()
         const rotating = page.getByRole('alertdialog')
         await rotating.getByRole('button', { name: t.webhook.rotate_do }).click()
-        await confirm(page, admin.password)
         await rotating.getByRole('button', { name: t.copy }).click()
         const next = await page.evaluate(() => navigator.clipboard.readText())
         expect(next).not.toBe(secret)
@@ -106,7 +109,7 @@ for (const { locale, lang, texts } of languages) {
 
         await page.getByRole('radio', { name: t.log.states.sent }).check()
         await expect(page.getByText(t.failure.broken)).toHaveCount(0)
-        await page.getByRole('table').getByRole('button').first().click()
+        await page.getByRole('row').nth(1).getByRole('button').click()
         // What failed is tried again meanwhile, so that only this one's number tells them apart.
         await panel.getByRole('button', { name: t.delivery.resend }).click()
         await expect.poll(() => receiver.received.filter(({ id }) => id === first?.id).length).toBeGreaterThan(1)
@@ -120,7 +123,7 @@ for (const { locale, lang, texts } of languages) {
         await page.getByRole('button', { name: t.webhook.pause }).click()
         await page.getByRole('alertdialog').getByRole('button', { name: t.webhook.pause_do }).click()
         await expect(page.getByText(t.webhook.states.paused)).toBeVisible()
-        await whole(page, shot('paused'))
+        await whole(page)
         await page.getByRole('button', { name: t.webhook.delete }).click()
         await page.getByRole('alertdialog').getByRole('button', { name: t.webhook.delete_do }).click()
         await expect(page).toHaveURL(/\/admin\/developers$/)
@@ -128,13 +131,13 @@ for (const { locale, lang, texts } of languages) {
         receiver.stop()
       })
 
-      test('a key is made, shown once, used and revoked', { tag: '@large' }, async ({ page, request }) => {
+      test('a key is made, shown once, used and revoked', { tag: deskTag(locale, viewport) }, async ({ page, request }) => {
         await withoutBanner(page)
         await signInNew(page, request)
         await openAlive(page, '/promoter/developers')
         await expect(page.getByText(t.keys.empty)).toBeVisible()
         await expect(page.getByText(t.webhooks.empty)).toBeVisible()
-        await whole(page, shot('promoter'))
+        await whole(page)
         await page.getByRole('button', { name: t.keys.new }).click()
         const form = page.getByRole('dialog', { name: t.key_form.title })
         const name = `Planilha ${tag()}`
@@ -144,13 +147,13 @@ for (const { locale, lang, texts } of languages) {
         await form.getByRole('button', { name: t.key_form.submit }).click()
         await expect(form.getByRole('checkbox').first()).toBeFocused()
         await form.getByRole('checkbox', { name: 'read:clicks' }).check()
-        await whole(page, shot('key-form'))
+        await whole(page)
         await form.getByRole('button', { name: t.key_form.submit }).click()
         await confirm(page, PASSWORD)
         const once = page.getByRole('alertdialog', { name: t.key_form.once_title })
         await expect(once).toBeVisible()
         await page.keyboard.press('Escape')
-        await whole(page, shot('key'))
+        await whole(page)
         await once.getByRole('button', { name: t.copy }).click()
         const key = await page.evaluate(() => navigator.clipboard.readText())
         await once.getByRole('button', { name: t.key_form.once_done }).click()
@@ -161,17 +164,16 @@ for (const { locale, lang, texts } of languages) {
         expect((await read('completions')).status()).toBe(403)
         await page.reload()
         await expect(page.getByText(t.keys.reads.replace('{what}', t.keys.subjects.clicks))).toBeVisible()
-        await whole(page, shot('keys'))
+        await whole(page)
         await page.getByRole('button', { name: t.keys.revoke_name.replace('{name}', name) }).click()
         await page.getByRole('alertdialog').getByRole('button', { name: t.keys.revoke_do }).click()
         await expect(toastOf(page, texts.toasts.api_key_revoked)).toBeVisible()
         expect((await read('clicks')).status()).toBe(401)
       })
 
-      test('a log that is held still says what becomes of its rows, and all that failed since a moment is sent again', { tag: '@large' }, async ({
-        page,
-        sql,
-      }) => {
+      test('a log that is held still says what becomes of its rows, and all that failed since a moment is sent again', {
+        tag: deskTag(locale, viewport),
+      }, async ({ page, sql }) => {
         test.slow()
         const receiver = await startReceiver()
         const { email } = await openAsAdmin(page, sql, '/admin/developers')
@@ -218,7 +220,7 @@ for (const { locale, lang, texts } of languages) {
           return new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
         })
         await dialog.getByLabel(t.log.since).fill(aDayAgo)
-        await whole(page, shot('resend-failed'))
+        await whole(page)
         await dialog.getByRole('button', { name: t.log.resend_do }).click()
         await expect(toastOf(page, '3 ')).toBeVisible()
         await expect(dialog).toBeHidden()

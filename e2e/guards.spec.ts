@@ -109,7 +109,7 @@ test('in no spelling and no disguise does a guarded page show itself to a guest'
 test('without any middleware nothing private is reachable either: pages are empty shells, and the API asks for itself', { tag: '@large' }, async ({
   request,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const secrets = await seed(request)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-unguarded-'))
   try {
@@ -223,6 +223,23 @@ test('nobody is led off the site, however an address, a host or a callback is wr
         if (target.startsWith('/api/auth') && answer.headers['content-type']?.join().includes('json')) expect(answer.body, what).not.toContain(evil)
       }
   expect(led).toBeGreaterThan(100)
+})
+
+test('a request line that names another host is refused, and one that names this one is answered like any other', async () => {
+  const line = (target: string, host: string, method = 'GET') => rawBytes(`${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  const pages = ['/tasks', '/', '/admin', '/nothing', '/api/v1/campaigns', '', '?x=1', '/%zz']
+  for (const named of ['other.example', 'other.example:80', `${base.host}.other.example`, `${base.host}@other.example`, `other.example:${base.port}`, ''])
+    for (const page of pages)
+      for (const scheme of ['http', 'HTTPS'])
+        for (const [method, host] of [
+          ['GET', 'other.example'],
+          ['GET', base.host],
+          ['POST', base.host],
+        ])
+          expect([named, page, host, await line(`${scheme}://${named}${page}`, host ?? '', method)]).toEqual([named, page, host, 'HTTP/1.1 400 Bad Request'])
+  for (const named of [base.host, base.host.toUpperCase(), `localhost:${base.port}`, `127.0.0.1:${base.port}`])
+    for (const page of ['/tasks', '/?x=1', '/api/v1/campaigns'])
+      expect([named, page, await line(`http://${named}${page}`, base.host)]).toEqual([named, page, 'HTTP/1.1 200 OK'])
 })
 
 test('bytes that are no request are refused without an answer of the app', async () => {

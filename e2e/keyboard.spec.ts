@@ -7,6 +7,7 @@ import { test } from './support/test'
 // A first visit, so the cookie banner is there.
 test.use({ locale: 'pt-BR', contextOptions: { reducedMotion: 'reduce' } })
 
+/** The narrowest and a desk; what lies between only in `npm run test:all`. */
 const sizes = [
   { width: 320, height: 568 },
   { width: 360, height: 640 },
@@ -71,10 +72,10 @@ async function walk(page: Page, address: string): Promise<string[]> {
 }
 
 for (const viewport of sizes) {
-  test.describe(`at ${viewport.width} px the focus is seen at each stop of`, { tag: viewport.width === 360 ? [] : '@large' }, () => {
+  test.describe(`at ${viewport.width} px the focus is seen at each stop of`, { tag: viewport.width === 360 ? '@every' : '@large' }, () => {
     test.use({ viewport })
 
-    test('the public pages', { tag: '@large' }, async ({ page, request, sql }) => {
+    test('the public pages', async ({ page, request, sql }) => {
       test.slow()
       // The only kind of which other tests publish none or few.
       const { slug } = await publishCampaign(request, sql, { kind: 'app' })
@@ -83,7 +84,7 @@ for (const viewport of sizes) {
         await walk(page, address)
     })
 
-    test("the promoter's pages", { tag: '@large' }, async ({ page, request, sql }) => {
+    test("the promoter's pages", async ({ page, request, sql }) => {
       test.slow()
       const { slug } = await publishCampaign(request, sql)
       const { code } = await signInNew(page, request)
@@ -92,7 +93,7 @@ for (const viewport of sizes) {
       for (const address of ['', `/campaigns?task=${slug}`, '/total-clicks', '/completions', '/payouts', '/settings']) await walk(page, `/promoter${address}`)
     })
 
-    test("the administrators' pages", { tag: '@large' }, async ({ page, request, sql }) => {
+    test("the administrators' pages", async ({ page, request, sql }) => {
       test.slow()
       const word = tag()
       await addPromoters(sql, [`Teclado ${word}`, `Outra ${word}`])
@@ -102,7 +103,18 @@ for (const viewport of sizes) {
       const lists = ['/promoters', '/recent-activities?tab=completions&', '/contact-form'].map(
         (address) => `${address}${address.includes('?') ? '' : '?'}search=${word}`,
       )
-      for (const address of ['', ...lists, '/payouts', '/outbox', '/team', '/team/quality', '/settings', '/system-settings', '/system-settings/audit-log'])
+      for (const address of [
+        '',
+        ...lists,
+        '/payouts',
+        '/outbox',
+        '/team',
+        '/team/quality',
+        '/settings',
+        '/system-settings',
+        '/system-settings/audit-log',
+        '/system-settings/privacy',
+      ])
         await walk(page, `/admin${address}`)
     })
   })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addPromoters, signInAdmin, tag } from './support/admin'
-import { desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, tagsAt, violations } from './support/site'
+import { deskTagsAt, desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, violations } from './support/site'
 import { test } from './support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -25,7 +25,7 @@ for (const { locale, texts } of languages) {
   const { area: t, admin } = texts
 
   for (const viewport of [desktop, phone]) {
-    test(`in ${locale} at ${viewport.width} px a list is narrowed to some days, which the address keeps`, { tag: tagsAt(locale, viewport) }, async ({
+    test(`in ${locale} at ${viewport.width} px a list is narrowed to some days, which the address keeps`, { tag: deskTagsAt(locale, viewport) }, async ({
       browser,
       sql,
     }) => {
@@ -42,7 +42,6 @@ for (const { locale, texts } of languages) {
       await dialog.getByRole('button', { name: t.days.show }).click()
       await expect(dialog.getByText(texts.validation.days_reversed)).toBeVisible()
       expect(await violations(page)).toEqual([])
-      await page.screenshot({ path: `test-results/days-${locale}-${viewport.width}.png` })
       await dialog.getByLabel(t.days.from).fill('2024-03-02')
       await dialog.getByLabel(t.days.to).fill('2024-03-05')
       await dialog.getByRole('button', { name: t.days.show }).click()
@@ -51,7 +50,6 @@ for (const { locale, texts } of languages) {
       await page.reload()
       await expect(rows(page)).toHaveCount(2)
       await expectNoSidewaysScroll(page)
-      await page.screenshot({ path: `test-results/days-on-${locale}-${viewport.width}.png`, fullPage: true })
       await page.goBack()
       await expect(rows(page)).toHaveCount(3)
       await page.goto(`/admin/promoters/${id}?from=2024-02-30&to=2024-03-01`)
@@ -64,7 +62,10 @@ for (const { locale, texts } of languages) {
       await context.close()
     })
 
-    test(`in ${locale} at ${viewport.width} px rows per page and the page stay in the address`, { tag: tagsAt(locale, viewport) }, async ({ browser, sql }) => {
+    test(`in ${locale} at ${viewport.width} px rows per page and the page stay in the address`, { tag: deskTagsAt(locale, viewport) }, async ({
+      browser,
+      sql,
+    }) => {
       const context = await browser.newContext({ locale, viewport, reducedMotion: 'reduce' })
       const page = await context.newPage()
       const word = tag()
@@ -80,7 +81,6 @@ for (const { locale, texts } of languages) {
       await expect(page).toHaveURL(/page=6/)
       await expect(page.getByText(t.page_of.replace('{page}', '6').replace('{last}', '7'))).toBeVisible()
       await expectNoSidewaysScroll(page)
-      await page.screenshot({ path: `test-results/pages-${locale}-${viewport.width}.png`, fullPage: true })
       await page.getByLabel(t.page_size).selectOption('25')
       // The row that stood first, the 51st, is on the third page now.
       await expect(page.getByText(t.page_of.replace('{page}', '3').replace('{last}', '3'))).toBeVisible()
@@ -109,7 +109,7 @@ for (const { locale, texts } of oneLanguage)
     await signInAdmin(page)
     await page.goto(`/admin/promoters/${id}?from=2024-04-02`)
     await expect(rows(page)).toHaveCount(1)
-    await page.getByRole('button', { name: texts.admin.csv }).click()
+    await page.getByRole('button', { name: texts.area.csv }).click()
     await expect(page.getByRole('dialog').getByLabel(texts.admin.csv_from)).toHaveValue('2024-04-02')
     await context.close()
   })

@@ -50,6 +50,31 @@ for (const { locale, texts } of oneLanguage) {
     expect((after?.y ?? 0) - before.y).toBeGreaterThan(before.height)
   })
 
+  for (const moved of [false, true])
+    test(`a press counts for what takes the place of a button during it${moved ? ', also elsewhere' : ''}`, async ({ page, sql }) => {
+      await openAsAdmin(page, sql, '/admin/payouts?state=owed')
+      // As when React draws a part of the page anew, which has no handler of the former one.
+      const replace = (name: string) =>
+        page.getByRole('main').evaluate(
+          (main, { text, elsewhere }) => {
+            const former = [...main.querySelectorAll('button, a')].find(({ textContent }) => textContent === text)
+            const next = former?.cloneNode(true)
+            if (!next) throw new Error(`no ${text}`)
+            next.addEventListener('click', (event) => {
+              event.preventDefault()
+              main.dataset.pressed = `${main.dataset.pressed ?? ''}${text} `
+            })
+            former?.replaceWith(next)
+            if (elsewhere) main.prepend(next)
+          },
+          { text: name, elsewhere: moved },
+        )
+      const button = page.getByRole('button', { name: t.files.liabilities })
+      await expect(button).toBeEnabled()
+      await pressAround(page, t.files.liabilities, () => replace(t.files.liabilities))
+      await expect(page.getByRole('main')).toHaveAttribute('data-pressed', `${t.files.liabilities} `)
+    })
+
   test('a press that is drawn away from its button presses nothing', async ({ page, sql }) => {
     await openAsAdmin(page, sql, '/admin/payouts?state=owed')
     const button = page.getByRole('button', { name: t.files.liabilities })

@@ -199,7 +199,7 @@ test.describe('a change of language', () => {
   test('keeps the place in the middle of the page on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 740 })
     await openWithBanner(page, '/')
-    const block = page.locator('#trust li').nth(2)
+    const block = page.locator('#trust [data-reveal=items] > li').nth(2)
     await block.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'start' }))
     await standstill(page)
     const place = () => block.evaluate((element) => element.getBoundingClientRect().top)

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { decide, handIn } from './support/my-task'
+import { decide } from './support/completions'
+import { handIn } from './support/my-task'
 import { expectNoSidewaysScroll, languages, openAlive, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 

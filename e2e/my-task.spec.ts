@@ -1,11 +1,12 @@
 import fs from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { adminToken, signInAdmin } from './support/admin'
+import { decide } from './support/completions'
 import { hold } from './support/hold'
-import { decide, handIn } from './support/my-task'
+import { handIn } from './support/my-task'
 import { CPF } from './support/payouts'
 import { png } from './support/pictures'
-import { sentOnWhatsApp } from './support/review'
+import { addAdmin, sentOnWhatsApp } from './support/review'
 import { alive, chooseLanguage, expectNoSidewaysScroll, languages, oneLanguage, openAlive, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
@@ -222,7 +223,8 @@ for (const { locale, texts } of oneLanguage) {
       await press(page, t.back.appeal_send)
       await expect(page.getByText(t.timeline.appealed)).toBeVisible()
       await expect(page.getByRole('heading', { name: t.now.in_review })).toBeFocused()
-      await decide(request, sql, code, { decision: 'reject', reason: 'edited' })
+      // Not by whom it was returned the first time.
+      await decide(request, sql, code, { decision: 'reject', reason: 'edited' }, await addAdmin(sql))
       await page.reload()
       await expect(page.getByText(t.back.proof, { exact: true })).toBeVisible()
       await expect(page.getByRole('button', { name: t.back.ask })).toHaveCount(0)

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { tag } from './support/admin'
 import { publishCampaign, SURVEY_CODE } from './support/campaigns'
-import { decide, type HandedIn, handIn, handInFor } from './support/my-task'
+import { decide } from './support/completions'
+import { type HandedIn, handIn, handInFor } from './support/my-task'
 import { chooseLanguage, desktop, expectNoSidewaysScroll, languages, oneLanguage, openAlive, phone, tagsAt, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
@@ -110,7 +111,7 @@ for (const { locale, texts } of languages) {
           const { code, token } = await handInFor(request, slug, { proof_code: SURVEY_CODE })
           await openAlive(page, `/my-task#${token}`)
           await expect(page.getByRole('heading', { name: t.now.in_review_answers })).toBeVisible()
-          await expect(page.locator('li[aria-current=step]')).toContainText(/7 (dias|days), /)
+          await expect(page.locator('li[aria-current=step]')).toContainText(/7 (dias|days):/)
           await expect(page.getByText(locale === 'pt-BR' ? title.pt : (title.en ?? ''))).toBeVisible()
           await decide(request, sql, code, { decision: 'reject', reason: 'incomplete' })
           await page.reload()

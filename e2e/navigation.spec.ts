@@ -3,7 +3,7 @@ import { adminPages } from './support/admin'
 import { hold } from './support/hold'
 import { openAsAdmin } from './support/payout-desk'
 import { handIn, openTwo, people } from './support/review'
-import { alive, closeDialog, desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, tagsAt, violations } from './support/site'
+import { alive, closeDialog, deskTagsAt, desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, violations } from './support/site'
 import { test } from './support/test'
 
 const chunks = '**/_next/static/chunks/*.js'
@@ -20,16 +20,16 @@ const brokenEntries = (page: Page) =>
     }),
   )
 
-for (const { locale, texts, tags } of languages) {
+for (const { locale, texts, wordTags } of languages) {
   const { area, admin } = texts
-  test.describe(`in ${locale}, the navigation`, { tag: tags }, () => {
+  test.describe(`in ${locale}, the navigation`, { tag: wordTags }, () => {
     test.use({ locale, viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: 'reduce' } })
 
     test('fits a low screen with every entry on one line, and says how much waits', async ({ page, request, sql }) => {
       await handIn(request, people(1)[0] ?? '')
       await openAsAdmin(page, sql, '/admin/team')
       const menu = page.getByRole('navigation', { name: area.menu }).first()
-      await expect(menu.getByRole('link', { name: new RegExp(`^${admin.area.review} \\d+ `) })).toBeVisible()
+      await expect(menu.getByRole('link', { name: new RegExp(`^${admin.area.review} [\\d.,]+ `) })).toBeVisible()
       for (const name of Object.values(admin.area)) {
         if (typeof name !== 'string' || name === admin.area.activity_short) continue
         await expect(page.locator('aside').getByRole('link', { name }).first()).toBeInViewport({ ratio: 1 })
@@ -89,7 +89,7 @@ for (const { locale, texts } of oneLanguage) {
   })
 
   for (const viewport of [desktop, phone])
-    test.describe(`in ${locale} at ${viewport.width} px, the settings`, { tag: tagsAt(locale, viewport) }, () => {
+    test.describe(`in ${locale} at ${viewport.width} px, the settings`, { tag: deskTagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport, contextOptions: { reducedMotion: 'reduce' } })
 
       test('are one area of tabs, each a page with its own name', async ({ page, sql }) => {
@@ -97,9 +97,9 @@ for (const { locale, texts } of oneLanguage) {
         const tabs = page.getByRole('navigation', { name: admin.settings_tabs.label })
         for (const [name, title] of [
           [admin.settings_tabs.links, admin.system.title],
-          [admin.system.signals, admin.signals.title],
           [admin.system.outbox, admin.outbox.title],
           [admin.system.audit, admin.audit.title],
+          [admin.privacy.tab, admin.privacy.title],
           [admin.settings_tabs.account, admin.settings.title],
         ] as const) {
           await tabs.getByRole('link', { name, exact: true }).click()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Sql } from 'postgres'
 import { tag } from './support/admin'
 import { openAsAdmin } from './support/payout-desk'
-import { desktop, expectNoSidewaysScroll, languages, phone, tagsAt, violations } from './support/site'
+import { deskTagsAt, desktop, expectNoSidewaysScroll, languages, phone, violations } from './support/site'
 import { test } from './support/test'
 
 // What the letter's frame says when a link in it is pressed.
@@ -19,7 +19,7 @@ async function failedLetter(sql: Sql, name: string): Promise<number> {
 for (const { locale, texts } of languages) {
   const { outbox: t, system } = texts.admin
   for (const viewport of [desktop, phone]) {
-    test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
+    test.describe(`in ${locale} at ${viewport.width} px`, { tag: deskTagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
 
       test('a letter that was not sent is found, read and tried again, and nothing in it opens anything', async ({ page, context, sql }) => {
@@ -37,7 +37,6 @@ for (const { locale, texts } of languages) {
         await expect(page.getByText('550 5.1.1 … user unknown in virtual mailbox table').first()).toBeVisible()
         await expectNoSidewaysScroll(page)
         expect(await violations(page)).toEqual([])
-        await page.screenshot({ path: `test-results/outbox-${locale}-${viewport.width}.png`, fullPage: true })
 
         await view.click()
         const dialog = page.getByRole('dialog')
@@ -48,7 +47,6 @@ for (const { locale, texts } of languages) {
         await expect(letter.getByText(`Olá, ${name},`)).toBeVisible()
         expect([page.url(), context.pages().length]).toEqual([before, 1])
         await expectNoSidewaysScroll(page)
-        await page.screenshot({ path: `test-results/outbox-letter-${locale}-${viewport.width}.png` })
         await dialog.getByRole('radio', { name: t.forms.text }).check()
         await expect(dialog.getByText(`Olá, ${name},`)).toBeVisible()
         expect(await violations(page)).toEqual([])

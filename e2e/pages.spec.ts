@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { publicAddresses, signInPages } from '@/lib/platform/pages/areas'
+import product from '../package.json' with { type: 'json' }
 import { adminToken } from './support/admin'
 import { hold } from './support/hold'
 import { raw } from './support/raw'
@@ -165,6 +166,6 @@ test('unknown pages lead home, and /privacy-policy to the policy for good', asyn
 })
 
 test('the process and its database report that they are well', async ({ request }) => {
-  expect(await (await request.get('/api/health/live')).json()).toEqual({ status: 'live' })
-  expect(await (await request.get('/api/health/ready')).json()).toEqual({ status: 'ready' })
+  expect(await (await request.get('/api/health/live')).json()).toEqual({ status: 'live', version: product.version })
+  expect(await (await request.get('/api/health/ready')).json()).toEqual({ status: 'ready', version: product.version })
 })

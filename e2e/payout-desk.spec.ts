@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Sql } from 'postgres'
 import { savedCsv, signInAdmin, tag } from './support/admin'
 import { askedPayouts, confirmedToken, endToEndId, openAsAdmin, oweCommission, payoutRow } from './support/payout-desk'
 import { makePromoter } from './support/promoter'
 import { addAdmin } from './support/review'
-import { desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, tagsAt, violations } from './support/site'
+import { deskTag, deskTagsAt, desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, violations } from './support/site'
 import { test } from './support/test'
 
 type Texts = (typeof languages)[number]['texts']
@@ -39,10 +40,10 @@ for (const { locale, texts } of languages) {
   const { payouts: t } = texts.admin
 
   for (const viewport of [desktop, phone]) {
-    test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
+    test.describe(`in ${locale} at ${viewport.width} px`, { tag: deskTagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
 
-      test('two payouts are started, one is paid and one fails', { tag: '@large' }, async ({ page, request, sql }) => {
+      test('two payouts are started, one is paid and one fails', { tag: deskTag(locale, viewport) }, async ({ page, request, sql }) => {
         const { payouts, admin } = await openDesk(page, request, sql, 3)
         const [one, two, used] = payouts
         if (!one || !two || !used) throw new Error('no payouts')
@@ -180,12 +181,12 @@ for (const { locale, texts } of oneLanguage) {
 
     await page.goto(`/admin/payouts?state=paid&search=${word}`)
     await page.getByRole('button', { name: t.files.paid }).click()
-    const paid = await savedCsv(page, () => page.getByRole('dialog').getByRole('button', { name: texts.admin.csv }).click())
+    const paid = await savedCsv(page, () => page.getByRole('dialog').getByRole('button', { name: texts.area.csv }).click())
     expect(paid.lines.find((line) => line.includes(one.name))).toMatch(/;1;10$/)
     await page.goto('/admin/payouts?state=owed')
     await page.getByRole('button', { name: t.files.liabilities }).click()
-    const owed = await savedCsv(page, () => page.getByRole('dialog').getByRole('button', { name: texts.admin.csv }).click())
-    expect(owed.lines[0]).toContain('reserved')
+    const owed = await savedCsv(page, () => page.getByRole('dialog').getByRole('button', { name: texts.area.csv }).click())
+    expect(owed.lines[0]).toContain(texts.files.columns.reserved)
     expect(await violations(page)).toEqual([])
 
     await page.goto(`/admin/payouts?state=paid&search=${word}`)
@@ -198,6 +199,46 @@ for (const { locale, texts } of oneLanguage) {
     await page.getByRole('button', { name: t.note_returned }).click()
     await expect(page.getByRole('main').getByText(texts.payout.states.returned, { exact: true }).first()).toBeVisible()
     await becomes(sql, one.id, { state: 'returned', failure: 'other', failure_note: 'O banco devolveu no dia seguinte.' })
+  })
+
+  test('tasks of one key go out as one payment, which the desk and each of the tasks say', { tag: locale === 'pt-BR' ? [] : '@large' }, async ({
+    page,
+    request,
+    sql,
+  }) => {
+    await page.setViewportSize(phone)
+    const word = tag()
+    const [one, two, three] = await askedPayouts(request, sql, [`P1 ${word}`, `P2 ${word}`, `P3 ${word}`], randomUUID())
+    if (!one || !two || !three) throw new Error('no payouts')
+    const admin = await openAsAdmin(page, sql, `/admin/payouts?search=${word}`)
+    await page.getByRole('checkbox', { name: two.name }).check()
+    await expect(page.getByText(t.same_keys)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: t.start.match(/one \{(.*?)\}/)?.[1] ?? '' }).click()
+    await confirm(page, texts, admin.password)
+    const started = page.getByRole('region', { name: t.started_title })
+    await expect(started).toContainText(/30[.,]00/)
+    await expect(started).toContainText(t.started_as.match(/one \{(.*?)\}/)?.[1] ?? '')
+    await started.getByRole('button').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/30[.,]00/)
+    for (const { code } of [one, two, three]) await expect(page.getByRole('main').getByText(code).last()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    expect(await violations(page)).toEqual([])
+    const number = endToEndId()
+    await page.getByLabel(t.transaction).fill(number)
+    await page.keyboard.press('Enter')
+    for (const { id } of [one, two, three]) await becomes(sql, id, { state: 'paid', transaction_id: number })
+    // A search finds each task, with the payment that it went out with.
+    await page.goto(`/admin/payouts?search=${word}&state=paid`)
+    await expect(page.getByRole('rowheader')).toHaveCount(3)
+    await expect(page.getByText(t.paid_with.replace('{reference}', `CPT${String(one.id).padStart(8, '0')}`))).toHaveCount(2)
+    await expectNoSidewaysScroll(page)
+
+    await page.goto(`/my-task#${three.token}`)
+    await expect(page.getByText(texts.my_task.timeline.together.split('{tasks} ')[1] ?? '')).toContainText(/30[.,]00/)
+    await page.getByRole('button', { name: texts.payout.receipt.open }).click()
+    await expect(page.getByRole('dialog')).toContainText(texts.payout.receipt.on_statement)
+    expect(await violations(page)).toEqual([])
   })
 
   for (const [size, rows, surname] of [
@@ -235,7 +276,7 @@ for (const { locale, texts } of oneLanguage) {
     })
   }
 
-  test('the dashboard says what waits to be paid, and deleting a promoter says what is lost', async ({ page, request, sql }) => {
+  test('the dashboard says what waits to be paid, and deleting a promoter says what is owed and how to pay it out', async ({ page, request, sql }) => {
     const { name } = await makePromoter(request, `Promotora ${tag()}`)
     await oweCommission(sql, name)
     await askedPayouts(request, sql, [`Pessoa ${tag()}`])
@@ -246,6 +287,6 @@ for (const { locale, texts } of oneLanguage) {
     await page.goto(`/admin/promoters?search=${encodeURIComponent(name)}`)
     await page.getByRole('button', { name: texts.admin.row_actions.replace('{name}', name) }).click()
     await page.getByRole('menuitem', { name: texts.admin.promoters.delete }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(/ainda tem R\$\s35,00 a receber/)
+    await expect(page.getByRole('dialog')).toContainText(/ainda não pode ser excluída: R\$\s35,00 são devidos/)
   })
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { decide } from './support/completions'
 import { hold } from './support/hold'
-import { decide, handIn } from './support/my-task'
+import { handIn } from './support/my-task'
 import { CPF, earn, end, givePayoutMethod, ownKey, start, transactionNumber, WALLET } from './support/payouts'
 import { card, PASSWORD, refused, signInNew, toastOf } from './support/promoter'
 import { chooseLanguage, expectNoSidewaysScroll, languages, oneLanguage, openAlive, violations, withoutBanner } from './support/site'
@@ -155,7 +156,11 @@ for (const { locale, texts, tags } of languages) {
       await expect(page.getByText(t.ask.refusal.already_open)).toBeVisible()
     })
 
-    test('a person follows their money from the approval to the receipt, and is told what erasing would lose', async ({ page, request, sql }) => {
+    test('a person follows their money from the approval to the receipt, and is told what erasing would lose', { tag: '@whole' }, async ({
+      page,
+      request,
+      sql,
+    }) => {
       const { my_task: mine } = texts
       const key = ownKey()
       const { code, token } = await handIn(request)
@@ -272,7 +277,7 @@ for (const { locale, texts } of oneLanguage) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, allowedErrors: [/Failed to load resource/] })
 
-    test('however often it is pressed and whatever answer is lost, one payout is asked for', async ({ page, request, sql }) => {
+    test('however often it is pressed and whatever answer is lost, one payout is asked for', { tag: '@whole' }, async ({ page, request, sql }) => {
       const { code, email } = await signInNew(page, request)
       await earn(request, sql, code, 1)
       await givePayoutMethod(sql, email)

@@ -31,6 +31,7 @@ for (const { locale, texts } of oneLanguage) {
         await expect(dialog.getByText(texts.admin.proof.gone)).toBeVisible()
         await expect(dialog.getByRole('img')).toHaveCount(0)
         await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
       }
       await expect(page.getByText(texts.visitor.erased)).toBeVisible()
     })

@@ -128,7 +128,7 @@ for (const { texts } of oneLanguage) {
     await expect(page.getByRole('table', { name: t.figures.chart_caption }).getByRole('row')).toHaveCount(31)
     expect(await violations(page)).toEqual([])
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: t.figures.csv }).click()
+    await page.getByRole('button', { name: texts.area.csv }).click()
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 
     await page.goBack()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addPromoters, adminPages, signInAdmin, tag } from './support/admin'
 import { card, clicks, complete, makePromoter, toastOf } from './support/promoter'
-import { desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, tagsAt, violations } from './support/site'
+import { deskTagsAt, desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, violations } from './support/site'
 import { test } from './support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -13,7 +13,7 @@ for (const { locale, texts } of languages) {
   const { promoter: t, promoters, activity } = texts.admin
 
   for (const viewport of [desktop, phone]) {
-    test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
+    test.describe(`in ${locale} at ${viewport.width} px`, { tag: deskTagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
 
       test("a promoter's page shows what came through their link, and is there after a reload", { tag: '@large' }, async ({ page, request, sql }) => {
@@ -37,7 +37,6 @@ for (const { locale, texts } of languages) {
         await expect(page.getByRole('table', { name: activity.clicks }).getByRole('row')).toHaveCount(4)
         await expectNoSidewaysScroll(page)
         expect(await violations(page)).toEqual([])
-        await page.screenshot({ path: `test-results/promoter-${locale}-${viewport.width}.png`, fullPage: true })
 
         await page.getByRole('button', { name: t.to_flagged }).click()
         await expect(page).toHaveURL(/tab=completions/)
@@ -50,7 +49,6 @@ for (const { locale, texts } of languages) {
         await page.getByRole('button', { name: t.write }).click()
         await expect(page.getByRole('dialog')).toContainText(promoter.email)
         expect(await violations(page)).toEqual([])
-        await page.screenshot({ path: `test-results/promoter-message-${locale}-${viewport.width}.png` })
         await page.keyboard.press('Escape')
         await page.goBack()
         await expect(page).toHaveURL(/tab=completions/)

@@ -8,8 +8,8 @@ const legal = [
   { path: '/terms-and-condition', name: 'terms', sections: 10 },
 ] as const
 
-for (const { locale, lang, texts, tags } of languages) {
-  test.describe(`legal pages, ${lang}`, { tag: tags }, () => {
+for (const { locale, lang, texts, wordTags } of languages) {
+  test.describe(`legal pages, ${lang}`, { tag: wordTags }, () => {
     test.use({ locale, viewport: desktop })
     for (const { path, name, sections } of legal) {
       test(`${path} has ${sections} titled sections, its date, and a contents list that leads to them`, async ({ page }) => {

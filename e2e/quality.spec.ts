@@ -3,7 +3,7 @@ import { tag } from './support/admin'
 import { decide } from './support/completions'
 import { openAsAdmin } from './support/payout-desk'
 import { handIn } from './support/review'
-import { desktop, expectNoSidewaysScroll, languages, phone, tagsAt, violations } from './support/site'
+import { deskTag, deskTagsAt, desktop, expectNoSidewaysScroll, languages, phone, violations } from './support/site'
 import { test } from './support/test'
 
 // One after the other, because each leaves its own decision alone to wait for a second look.
@@ -14,10 +14,10 @@ for (const { locale, texts } of languages) {
   const { reasons } = texts.review
 
   for (const viewport of [desktop, phone]) {
-    test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
+    test.describe(`in ${locale} at ${viewport.width} px`, { tag: deskTagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport, contextOptions: { reducedMotion: 'reduce' } })
 
-      test('an administrator judges a decision unseen, learns that it differs, and finds the task to act on', { tag: '@large' }, async ({
+      test('an administrator judges a decision unseen, learns that it differs, and finds the task to act on', { tag: deskTag(locale, viewport) }, async ({
         page,
         request,
         sql,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { openAsAdmin } from './support/payout-desk'
 import { makePromoter, PASSWORD, signIn } from './support/promoter'
-import { chooseLanguage, desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, tagsAt, violations, withoutBanner } from './support/site'
+import { chooseLanguage, deskTag, deskTagsAt, desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 type Texts = (typeof languages)[number]['texts']
@@ -63,12 +63,15 @@ async function typePassword(page: Page, email: string, password: string) {
 
 for (const { locale, texts } of languages)
   for (const viewport of [desktop, phone])
-    test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
+    test.describe(`in ${locale} at ${viewport.width} px`, { tag: deskTagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
       const t = texts.auth.second_step
       const shot = `${locale}-${viewport.width}`
 
-      test('an administrator sets an app up, signs in with its code, then with a recovery code, and turns it off', { tag: '@large' }, async ({ page, sql }) => {
+      test('an administrator sets an app up, signs in with its code, then with a recovery code, and turns it off', { tag: deskTag(locale, viewport) }, async ({
+        page,
+        sql,
+      }) => {
         test.slow()
         const admin = await openAsAdmin(page, sql, '/admin/settings')
         await looksRight(page, `${shot}-settings-off`)
@@ -159,12 +162,19 @@ for (const { locale, texts } of oneLanguage)
 
       await typePassword(page, email, PASSWORD)
       await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-      const use = page.getByRole('button', { name: step.passkey })
+      const use = page.getByRole('region', { name: step.title }).getByRole('button', { name: step.passkey })
       await use.click()
       await expect(page.getByText(step.passkey_failed)).toBeVisible()
       await looksRight(page, 'passkey-refused')
       await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
       await use.click()
+      await expect(page).toHaveURL('/promoter')
+
+      // The passkey alone, without address and password.
+      await page.evaluate(() => localStorage.removeItem('auth-storage'))
+      await page.context().clearCookies({ name: 'next-auth.session-token' })
+      await page.goto('/login')
+      await page.getByRole('button', { name: step.passkey }).click()
       await expect(page).toHaveURL('/promoter')
 
       await page.goto('/promoter/settings')

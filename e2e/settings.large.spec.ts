@@ -10,7 +10,7 @@ test.setTimeout(120_000)
 const hidden = 'hidden-value'
 const token = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64')
 
-/** Values that no start may take, for every variable of .env.example; the second is what they are tried with. */
+/** Values that no start may take, for every variable of .env.example; the second is what they are wrong together with. */
 const wrong: Record<string, [value: string, together?: Record<string, string>][]> = {
   PORT: [['http'], ['70000']],
   // The second is for documentation only: no machine has it, and no name server is asked.
@@ -23,18 +23,12 @@ const wrong: Record<string, [value: string, together?: Record<string, string>][]
   DATA_DIR: [[path.resolve('package.json')], [path.resolve('package.json'), { DATABASE_URL: '' }]],
   SITE_URL: [['site.example'], ['https://site.example/app']],
   NEXTAUTH_SECRET: [['hidden-secret']],
-  ADMIN_EMAIL: [
-    ['nobody', { ADMIN_PASSWORD: hidden }],
-    ['', { ADMIN_PASSWORD: hidden }],
-  ],
-  ADMIN_PASSWORD: [
-    ['hidden!', { ADMIN_EMAIL: 'ana@example.com' }],
-    ['', { ADMIN_EMAIL: 'ana@example.com' }],
-  ],
+  ADMIN_EMAIL: [['nobody'], ['', { ADMIN_PASSWORD: hidden }]],
+  ADMIN_PASSWORD: [['hidden!'], ['', { ADMIN_EMAIL: 'ana@example.com' }]],
   REQUIRE_SECOND_FACTOR: [['yes']],
-  UPLOADTHING_TOKEN: [[hidden], [token({ apiKey: 'sk_live_hidden' })]],
-  PROOFS_STORE: [['tape'], ['s3'], ['uploadthing']],
-  PROOFS_S3_ENDPOINT: [['s3.example'], ['https://s3.example/bucket'], ['http://s3.example']],
+  UPLOADTHING_TOKEN: [[hidden], [token({ apiKey: 'sk_live_hidden' })], ['', { PROOFS_STORE: 'uploadthing' }]],
+  PROOFS_STORE: [['tape']],
+  PROOFS_S3_ENDPOINT: [['s3.example'], ['https://s3.example/bucket'], ['http://s3.example'], ['', { PROOFS_STORE: 's3' }]],
   PROOFS_S3_BUCKET: [['A bucket']],
   PROOFS_S3_REGION: [['São Paulo']],
   PROOFS_S3_ACCESS_KEY: [['a key']],
@@ -46,20 +40,29 @@ const wrong: Record<string, [value: string, together?: Record<string, string>][]
   PAYMENT_CODE_TTL_MINUTES: [['31']],
   REVIEW_TARGET_HOURS: [['0'], ['721']],
   TWO_APPROVALS_FROM: [['101'], ['high']],
+  JOINING: [['closed']],
   MINIMUM_PAYOUT: [['0'], ['free']],
   PAYOUT_ALONE_LIMIT: [['0'], ['none']],
   PAYOUT_PROVIDER: [['bank']],
   WOOVI_APP_ID: [['hidden id'], ['', { PAYOUT_PROVIDER: 'woovi' }]],
   WOOVI_BASE_URL: [['http://api.woovi.com'], ['https://api.woovi.com/api']],
   WOOVI_PUBLIC_KEY: [[hidden]],
-  SMTP_URL: [
-    [`http://user:${hidden}@smtp.example.com`, { MAIL_FROM: 'ola@example.com' }],
-    ['', { MAIL_FROM: 'ola@example.com' }],
+  ASAAS_API_KEY: [
+    ['hidden key', { ASAAS_WEBHOOK_TOKEN: hidden }],
+    ['', { PAYOUT_PROVIDER: 'asaas' }],
   ],
-  MAIL_FROM: [
-    ['Completa', { SMTP_URL: `smtp://user:${hidden}@smtp.example.com` }],
-    ['', { SMTP_URL: `smtp://user:${hidden}@smtp.example.com` }],
+  ASAAS_WEBHOOK_TOKEN: [
+    ['hidden-token', { ASAAS_API_KEY: hidden }],
+    ['', { ASAAS_API_KEY: hidden }],
   ],
+  ASAAS_BASE_URL: [['http://api.asaas.com'], ['https://api.asaas.com/v3']],
+  WHATSAPP_TOKEN: [['hidden token'], ['', { WHATSAPP_APP_SECRET: hidden }]],
+  WHATSAPP_PHONE_ID: [['+5511']],
+  WHATSAPP_APP_SECRET: [['hidden-secret']],
+  WHATSAPP_VERIFY_TOKEN: [['hidden-token']],
+  WHATSAPP_BASE_URL: [['http://graph.facebook.com']],
+  SMTP_URL: [[`http://user:${hidden}@smtp.example.com`], ['', { MAIL_FROM: 'ola@example.com' }]],
+  MAIL_FROM: [['Completa'], ['', { SMTP_URL: `smtp://user:${hidden}@smtp.example.com` }]],
   JOBS_TOKEN: [['hidden-token']],
   CRON_SECRET: [['hidden-token']],
   WEBHOOK_ALLOW_LOCAL: [['yes']],
@@ -67,12 +70,17 @@ const wrong: Record<string, [value: string, together?: Record<string, string>][]
   OPERATOR_NAME: [['<b>Completa</b>']],
   OPERATOR_CNPJ: [['12.345.678/0001-96']],
   OPERATOR_EMAIL: [['nobody']],
+  OPERATOR_ADDRESS: [['Rua <b>A</b>']],
+  OPERATOR_DATA_NAME: [['<b>Maria</b>']],
+  OPERATOR_DATA_EMAIL: [['nobody']],
   RATE_LIMIT_SCALE: [['0']],
   RETENTION_DAYS_ACCESS: [['forever']],
   RETENTION_DAYS_PROOFS: [['0']],
   METRICS_TOKEN: [['hidden-token']],
   LOG_LEVEL: [['loud']],
 }
+/** What the machine says is wrong with these, or another part than the one that reads the settings: each is tried in a start of its own. */
+const toldApart = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'GEOIP_CITY_DB']
 /** Right or wrong by what PostgreSQL says, which may be away: see the test below. */
 const knownLater = ['PGPASSWORD']
 
@@ -82,21 +90,45 @@ test('each setting of .env.example has a wrong value below', () => {
   expect(Object.keys(wrong).filter((name) => !named.includes(name))).toEqual([])
 })
 
-for (const [name, values] of Object.entries(wrong)) {
-  test(`a wrong ${name} ends npm start with a message that names it and shows no secret`, async () => {
-    for (const [value, together = {}] of values) {
-      const app = await start({ ...together, [name]: value })
-      try {
-        expect({ code: await app.ended, output: app.output() }).toEqual({ code: 1, output: expect.stringContaining(name) })
-        expect(app.output()).not.toMatch(/hidden|a secret that only/)
-        // A sentence, not the inside of the program.
-        expect(app.output()).not.toMatch(/^\s+at /m)
-      } finally {
-        await app.stop()
-      }
-    }
-  })
+async function expectRefusal(settings: Record<string, string>, named: string[]) {
+  const app = await start(settings)
+  try {
+    const code = await app.ended
+    for (const name of named) expect({ code, output: app.output() }).toEqual({ code: 1, output: expect.stringContaining(name) })
+    expect(app.output()).not.toMatch(/hidden|a secret that only/)
+    // A sentence, not the inside of the program.
+    expect(app.output()).not.toMatch(/^\s+at /m)
+  } finally {
+    await app.stop()
+  }
 }
+
+for (const name of toldApart)
+  test(`a wrong ${name} ends npm start with a message that names it and shows no secret`, async () => {
+    for (const [value, together] of wrong[name] ?? []) await expectRefusal({ ...together, [name]: value }, [name])
+  })
+
+test('a wrong value of any other setting ends npm start with a message that has a line for it and shows no secret', async () => {
+  // As many as can be wrong at once. What is wrong together with others is looked at once each is right by itself.
+  const starts: { isTogether: boolean; settings: Record<string, string>; names: string[] }[] = []
+  for (const [name, values] of Object.entries(wrong)) {
+    if (toldApart.includes(name)) continue
+    for (const [value, together] of values) {
+      const isTogether = together !== undefined
+      const settings = { ...together, [name]: value }
+      const fitting = starts.find((one) => one.isTogether === isTogether && Object.keys(settings).every((key) => !(key in one.settings)))
+      if (fitting) {
+        Object.assign(fitting.settings, settings)
+        fitting.names.push(name)
+      } else starts.push({ isTogether, settings, names: [name] })
+    }
+  }
+  for (const { settings, names } of starts)
+    await expectRefusal(
+      settings,
+      names.map((name) => `\n  ${name} `),
+    )
+})
 
 test('npm start with a database that is away serves pages, says 503 to calls, and works once it is there', async ({ sql }) => {
   const name = `away_${Date.now()}`

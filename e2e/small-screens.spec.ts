@@ -18,12 +18,16 @@ const tabs = (page: Page) =>
     })),
   )
 
-for (const { locale, texts, tags } of languages)
-  test.describe(`a phone, ${locale}`, { tag: tags }, () => {
+for (const { locale, texts, tags, wordTags } of languages)
+  test.describe(`a phone, ${locale}`, () => {
     test.use({ locale, viewport: { width: 360, height: 740 } })
     test.beforeEach(({ page }) => withoutBanner(page))
 
-    test('has tabs of one width whose words fit, down to 320 px, and the last one stays with wider spacing', async ({ page, request, sql }) => {
+    test('has tabs of one width whose words fit, down to 320 px, and the last one stays with wider spacing', { tag: wordTags }, async ({
+      page,
+      request,
+      sql,
+    }) => {
       const look = async () => {
         for (const width of [360, 320]) {
           await page.setViewportSize({ width, height: 640 })
@@ -47,7 +51,7 @@ for (const { locale, texts, tags } of languages)
       await look()
     })
 
-    test('has one switch of the language on each screen, the menu included', async ({ page, request }) => {
+    test('has one switch of the language on each screen, the menu included', { tag: tags }, async ({ page, request }) => {
       for (const path of ['/perform-task', '/login', '/register', '/my-tasks']) {
         await openAlive(page, path)
         await expect(switches(page), path).toHaveCount(1)

@@ -46,7 +46,7 @@ for (const { locale, lang, texts, tags } of languages) {
       for (const part of [t.promise.do, t.promise.send, t.promise.paid, t.promise.who, t.promise.asked])
         await expect(page.getByRole('heading', { level: 2, name: part })).toBeVisible()
       await expect(page.getByText(reais(lang, '4.50')).first()).toBeVisible()
-      await expect(page.getByText(lang === 'en' ? /within 7 days and nothing/ : /Se ninguém responder em 7 dias/)).toBeVisible()
+      await expect(page.getByText(lang === 'en' ? /within 7 days, it counts/ : /Se ninguém responder em 7 dias/)).toBeVisible()
       // In reach of a thumb wherever the page stands.
       await expect(page.getByRole('link', { name: t.start.start, exact: true })).toBeInViewport()
       await expect(page.getByRole('link', { name: t.start.start, exact: true })).toHaveAttribute('href', `/tasks/${slug}/do`)

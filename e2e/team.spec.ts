@@ -1,9 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { newToken } from '@/lib/platform/codes/secret-token'
-import { tag } from './support/admin'
+import { tag, typePassword } from './support/admin'
 import { openAsAdmin } from './support/payout-desk'
 import { makePromoter, signIn, toastOf } from './support/promoter'
-import { desktop, expectNoSidewaysScroll, fromApi, languages, oneLanguage, openAlive, phone, tagsAt, violations, withoutBanner } from './support/site'
+import {
+  deskTag,
+  deskTagsAt,
+  desktop,
+  expectNoSidewaysScroll,
+  fromApi,
+  languages,
+  oneLanguage,
+  openAlive,
+  phone,
+  violations,
+  withoutBanner,
+} from './support/site'
 import { test } from './support/test'
 
 const PASSWORD = 'Jabuticaba 7 madura'
@@ -20,19 +32,13 @@ for (const { locale, texts } of languages) {
   const { team: t } = texts.admin
   const { auth } = texts
 
-  /** Types the password that a change asks for. */
-  const confirm = async (page: Page, password: string) => {
-    const asked = page.getByRole('dialog', { name: texts.area.confirm.title })
-    await asked.getByLabel(texts.area.confirm.password).fill(password)
-    await page.keyboard.press('Enter')
-    await expect(asked).toBeHidden()
-  }
+  const confirm = (page: Page, password: string) => typePassword(page, texts.area.confirm, password)
 
   for (const viewport of [desktop, phone]) {
-    test.describe(`in ${locale} at ${viewport.width} px`, { tag: tagsAt(locale, viewport) }, () => {
+    test.describe(`in ${locale} at ${viewport.width} px`, { tag: deskTagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
 
-      test('an administrator hands over a link, sees who took it, and disables them, who sees why', { tag: '@large' }, async ({
+      test('an administrator hands over a link, sees who took it, and disables them, who sees why', { tag: deskTag(locale, viewport) }, async ({
         page,
         browser,
         baseURL,
@@ -102,7 +108,7 @@ for (const { locale, texts } of languages) {
         await context.close()
       })
 
-      test('an invitation by mail stands there until it is revoked, and an address with an account is refused', { tag: '@large' }, async ({
+      test('an invitation by mail stands there until it is revoked, and an address with an account is refused', { tag: deskTag(locale, viewport) }, async ({
         page,
         request,
         sql,

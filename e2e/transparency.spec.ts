@@ -37,10 +37,10 @@ const hardlyAny: Figures = {
 const answer = (page: Page, data: Figures) => page.route(API, (route) => route.fulfill({ json: { data } }))
 const texts = (page: Page) => page.locator('dl dd:nth-of-type(1)').allInnerTexts()
 
-for (const { locale, lang, texts: words, tags } of languages) {
+for (const { locale, lang, texts: words, wordTags } of languages) {
   const t = words.transparency
 
-  test.describe(`the figures for everybody, ${lang}`, { tag: tags }, () => {
+  test.describe(`the figures for everybody, ${lang}`, { tag: wordTags }, () => {
     test.use({ locale, viewport: phone })
 
     test('are told with their unit and of how many cases they are, what is of the newest alone too', async ({ page }) => {

@@ -5,7 +5,7 @@ import { admin } from './support/admin'
 import { screenshot } from './support/pictures'
 import { signIn } from './support/promoter'
 import { addAdmin, becomes, deskOn, handIn, people } from './support/review'
-import { desktop, expectNoSidewaysScroll, languages, phone, violations, withoutBanner } from './support/site'
+import { desktop, expectNoSidewaysScroll, languages, phone, tagsIn, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
 test.setTimeout(120_000)
@@ -26,7 +26,9 @@ for (const [{ locale, texts }, viewport] of [
   [languages[0], desktop],
   [languages[1], phone],
 ] as const)
-  test(`two people approve a task in doubt, the second one unaware of the first, in ${locale} at ${viewport.width} px`, async ({ browser }, info) => {
+  test(`two people approve a task in doubt, the second one unaware of the first, in ${locale} at ${viewport.width} px`, { tag: tagsIn(locale) }, async ({
+    browser,
+  }) => {
     const { activity, details } = texts.admin
     const request = await requests.newContext({ baseURL: app.base })
     const picture = await screenshot(360, 780)
@@ -57,13 +59,11 @@ for (const [{ locale, texts }, viewport] of [
     await one.at(doubted)
     await expect(one.notice).toContainText(t.notice_approved.replace('{name}', plain))
     await expect(one.page.getByText(t.signals.two)).toHaveCount(1)
-    await one.page.screenshot({ path: info.outputPath('doubted.png'), fullPage: true })
     expect(await violations(one.page)).toEqual([])
     await one.button(t.approve).click()
     await one.empty()
     await expect(one.notice).toContainText(t.notice_first.replace('{name}', doubted))
     await expect(one.page.getByText(says(t.empty_second, 1))).toBeVisible()
-    await one.page.screenshot({ path: info.outputPath('waits.png'), fullPage: true })
     await expectNoSidewaysScroll(one.page)
     expect(await violations(one.page)).toEqual([])
     await becomes(sql, id, { status: 'in_review' })
@@ -82,7 +82,6 @@ for (const [{ locale, texts }, viewport] of [
     }
     await openDetails()
     await expect(one.page.getByText(details.approved_first_waits)).toBeVisible()
-    await one.page.screenshot({ path: info.outputPath('details.png') })
     await one.button(t.undo).click()
     await expect(one.page.getByText(details.approved_first_waits)).toHaveCount(0)
     expect(await sql`select from first_approvals`).toHaveLength(0)
@@ -104,7 +103,6 @@ for (const [{ locale, texts }, viewport] of [
     await openDetails()
     await expect(one.page.getByText(details.approved_by.replace('{name}', 'Helena Prado'))).toBeVisible()
     await expect(one.page.getByText(details.approved_first_waits)).toHaveCount(0)
-    await one.page.screenshot({ path: info.outputPath('approved.png') })
     expect(await violations(one.page)).toEqual([])
 
     // Where the second one rejects, the first one is told so on the desk, once.
@@ -125,12 +123,10 @@ for (const [{ locale, texts }, viewport] of [
     const hint = one.page.getByRole('complementary', { name: t.hint.title_two })
     await expect(hint).toContainText(again)
     await expect(hint).toContainText(t.hint.text_two.split('{code}')[1]?.split('{second}')[0] ?? '')
-    await one.page.screenshot({ path: info.outputPath('hint.png') })
     await hint.getByRole('button', { name: t.hint.read }).click()
     await expect(hint).toHaveCount(0)
     await one.page.goto('/admin/team/quality')
     await expect(one.page.getByText(texts.admin.quality.two.split('}} ').at(-1)?.split('{share}')[0] ?? '')).toBeVisible()
-    await one.page.screenshot({ path: info.outputPath('quality.png') })
     expect(await violations(one.page)).toEqual([])
     await Promise.all([one.page.context().close(), other.page.context().close(), request.dispose()])
   })

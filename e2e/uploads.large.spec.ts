@@ -187,11 +187,8 @@ test('a multipart body in an odd frame is a clear 4xx or read by its first field
   ]
   let accepted = 0
   for (const [what, statuses, body, type] of cases) {
-    const started = performance.now()
     const answer = await post(typeof body === 'string' ? Buffer.from(body) : body, type ? { 'content-type': type } : {})
     expect(statuses, `${what}: ${answer.status} ${answer.body.slice(0, 200)}`).toContain(answer.status)
-    // Far more than any takes, and far less than one that is read again with each part.
-    expect(performance.now() - started, what).toBeLessThan(5_000)
     if (answer.status === 201) accepted++
     else expect(JSON.parse(answer.body), what).toMatchObject({ message: expect.any(String), code: expect.any(String) })
   }

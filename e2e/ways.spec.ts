@@ -8,11 +8,12 @@ import { formOf, PHONE, person, proofOf, randomNumber } from '@/lib/testing/visi
 import { startNext } from '../scripts/test-server.mjs'
 import { adminToken } from './support/admin'
 import { ask, encoded } from './support/ask'
+import { malformedUploads } from './support/malformed-uploads'
 import { png } from './support/pictures'
 import { makePromoter, PASSWORD } from './support/promoter'
 import { test } from './support/test'
 
-// Our own server answers from memory, by a direct route or through Next; `next start` on the same build and database knows only
+// Our own server answers from memory, by a direct call or through Next; `next start` on the same build and database knows only
 // the last way. Both have to say the same, and a call has to take the way that it is there for.
 test.describe.configure({ mode: 'serial' })
 
@@ -86,6 +87,7 @@ test('a click is answered directly, and as through Next', async ({ request }) =>
     { path: code, headers: { ...phone, 'x-completa-request-id': 'mine', 'x-completa-refusal': 'malformed' }, status: 200 },
   ]
   for (const { path: last, headers, status } of cases) await compare({ path: `/api/v1/referrals/${last}`, headers }, 'direct', status)
+  await compare({ path: `/api/v1/referrals/${'A'.repeat(40)}`, headers: phone }, 'direct', 404)
 })
 
 test('what answers JSON is answered directly, packed too, and as through Next', async ({ request }) => {
@@ -131,6 +133,7 @@ test('what answers JSON is answered directly, packed too, and as through Next', 
   })
 })
 
+const PERSON = 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 const readers: Record<string, string>[] = [
   {},
   { 'accept-language': 'en-US' },
@@ -139,9 +142,10 @@ const readers: Record<string, string>[] = [
 ]
 
 test('public pages are answered from memory, whatever the query, and as through Next', async () => {
+  // Programs that show links elsewhere get another page (lib/server/http/link-preview.ts).
   for (const page of publicAddresses)
     for (const query of ['', '?referral_code=ABC12345', '?utm_source=x&_rsc=y'])
-      for (const headers of readers) await compare({ path: page + query, headers }, 'memory', 200)
+      for (const headers of readers) await compare({ path: page + query, headers: { ...headers, 'user-agent': PERSON } }, 'memory', 200)
   const { headers } = await at(ours, { path: '/' })
   await compare({ path: '/', headers: { 'if-none-match': String(headers.etag) } }, 'memory', 304)
   const head = await at(ours, { path: '/', method: 'HEAD' })
@@ -201,7 +205,6 @@ test('everything else goes through Next, other methods and other spellings inclu
     { path: '/api/v1/referrals/%4eOBODY77', headers: phone, status: 404 },
     { path: '/api/v1/referrals/NOBODY77/', status: 308 },
     { path: '/api/v1/referrals/NOBODY77/x', status: 404 },
-    { path: `/api/v1/referrals/${'A'.repeat(40)}`, headers: phone, status: 404 },
     { path: '/api/v1/links', method: 'HEAD', status: 200 },
     { path: '/api/v1/payouts/start', headers: { authorization }, status: 405 },
     { path: '/api/v1/clicks.csv?days=7', headers: {}, status: 401 },
@@ -291,4 +294,30 @@ test('a task that breaks off on its way is nothing, and the next one is taken in
   }
   expect((await at(ours, handedIn(await task()))).status).toBe(201)
   expect((await sql`select count(*)::int as n from completions where name = 'Broken Off'`)[0]).toEqual(before)
+})
+
+test('whoever is refused while sending reads why, at both servers', async () => {
+  const uploads = malformedUploads()
+  const refused = uploads.map(() => [400, 'malformed'])
+  for (const [base, connections] of [
+    [ours, ['close', 'keep-alive']],
+    [theirs, ['keep-alive']],
+  ] as const) {
+    for (const connection of connections) {
+      const answers = uploads.map(async ({ path: address, type, body }) => {
+        const { status, text } = await ask(
+          base + address,
+          { 'content-type': type, 'content-length': String(body.length), connection },
+          { method: 'POST', body },
+        )
+        return [status, JSON.parse(text).code]
+      })
+      expect(await Promise.all(answers)).toEqual(refused)
+    }
+    const fetched = uploads.map(async ({ path: address, type, body }) => {
+      const answer = await fetch(base + address, { method: 'POST', headers: { 'content-type': type }, body })
+      return [answer.status, (await answer.json()).code]
+    })
+    expect(await Promise.all(fetched)).toEqual(refused)
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { decide } from './support/my-task'
+import { decide } from './support/completions'
 import { png } from './support/pictures'
 import { expectNoSidewaysScroll, oneLanguage, violations } from './support/site'
 import { test } from './support/test'
@@ -95,10 +95,9 @@ test('a code outlives what another tab writes over the draft, and appears in tha
 })
 
 test('a second tab with the same task follows once the first has sent it, and sends nothing again', { tag: '@large' }, async ({ page, context, sql }) => {
-  await page.goto('/perform-task')
   const here = wizardOn(page, 'pt')
   const name = `Duas Abas ${Date.now()}`
-  await here.toTask(name)
+  await here.openTask(name)
   await here.toContact(await png())
   const other = await context.newPage()
   await other.goto('/perform-task')
@@ -115,9 +114,8 @@ test('a second tab with the same task follows once the first has sent it, and se
 test.describe('a key that is wrong at first', () => {
   test.use({ allowedErrors: [/status of 422/] })
   test('step 7 takes the PIX key, says that it is saved and leads on through the private link', { tag: '@large' }, async ({ page, sql }) => {
-    await page.goto('/perform-task')
     const wizard = wizardOn(page, 'pt')
-    await wizard.toTask()
+    await wizard.openTask()
     await wizard.toContact(await png())
     await wizard.submit()
     const code = await wizard.code()
@@ -143,9 +141,8 @@ for (const { locale, texts: its } of oneLanguage)
     test.use({ locale })
     test('step 7 says beforehand that a key waits, for a task whose link somebody else may have', { tag: '@large' }, async ({ page, request, sql }) => {
       const t = its.wizard.done
-      await page.goto('/perform-task')
       const wizard = wizardOn(page, locale === 'pt-BR' ? 'pt' : 'en')
-      await wizard.toTask()
+      await wizard.openTask()
       await wizard.toContact(await png())
       await wizard.submit()
       const code = await wizard.code()

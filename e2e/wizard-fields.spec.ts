@@ -50,8 +50,7 @@ test.describe('double taps', () => {
     const wizard = wizardOn(page, 'pt')
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-    await page.goto('/perform-task')
-    await wizard.toTask()
+    await wizard.openTask()
     await wizard.toContact(await png())
     await wizard.button(pt.back).click()
     await wizard.at(5)
@@ -75,8 +74,7 @@ test.describe('what the server refuses', () => {
       const fields = answers.shift()
       return fields ? route.fulfill({ status: 422, json: { message: errors.invalid, code: 'invalid', errors: fields } }) : route.continue()
     })
-    await page.goto('/perform-task')
-    await wizard.toTask()
+    await wizard.openTask()
     await wizard.toContact(await png())
     await wizard.submit()
     const telegram = wizard.field(pt.contact.telegram)
@@ -99,8 +97,7 @@ test.describe('what the server refuses', () => {
     await page.route('**/api/v1/referrals', (route) =>
       route.fulfill({ status: 422, json: { message: errors.invalid, code: 'invalid', errors: { profession: ['Profissão estranha'] } } }),
     )
-    await page.goto('/perform-task')
-    await wizard.toTask()
+    await wizard.openTask()
     await wizard.toContact(await png())
     await wizard.submit()
     await wizard.at(3)

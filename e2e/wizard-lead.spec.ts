@@ -30,7 +30,17 @@ const titleOf = (page: Page, locale: 'pt' | 'en', step: number) => {
   return expect(page).toHaveTitle(`${place}: ${titles[`s${step as 1}`]} · Completa`)
 }
 
-for (const locale of ['pt', 'en'] as const)
+for (const locale of ['pt', 'en'] as const) {
+  test.describe(`with the cookie banner in ${locale}`, () => {
+    test.use({ locale: languages[locale], viewport: small })
+
+    test('it and the bar leave seven tenths of a small phone to the page', async ({ page }) => {
+      await page.goto('/perform-task')
+      await expect(page.locator('.cookie-banner')).toBeVisible()
+      await expect.poll(() => page.locator('.above-bars').evaluate((bar) => bar.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0.7 * small.height)
+    })
+  })
+
   test.describe(`in ${locale}`, { tag: tagsIn(locale) }, () => {
     test.use({ locale: languages[locale], viewport: small })
     test.beforeEach(({ page }) => withoutBanner(page))
@@ -74,7 +84,7 @@ for (const locale of ['pt', 'en'] as const)
       await wizard.field(t.contact.telegram).fill('@maria')
       await wizard.submit()
       await wizard.code()
-      await expect(wizard.button(t.done.copy)).toBeInViewport({ ratio: 1 })
+      await expect(wizard.button(t.done.pay_open)).toBeInViewport({ ratio: 1 })
       const bars = page.getByRole('navigation', { name: t.progress }).locator('li > span:first-child')
       await expect(bars).toHaveCount(7)
       for (const bar of await bars.all()) await expect(bar).toHaveCSS('background-color', accent)
@@ -82,8 +92,7 @@ for (const locale of ['pt', 'en'] as const)
 
     test('a chosen image takes the focus and fills its frame; enlarged, it gives the focus back', async ({ page }) => {
       const wizard = wizardOn(page, locale)
-      await page.goto('/perform-task')
-      await wizard.toTask()
+      await wizard.openTask()
       await wizard.choose(await png())
       const picture = page.getByRole('button', { name: t.task.enlarge })
       await expect(picture).toBeFocused()
@@ -150,3 +159,4 @@ for (const locale of ['pt', 'en'] as const)
       await expect(page.getByRole('radio').first().locator('..')).toHaveCSS('outline-color', danger)
     })
   })
+}

@@ -26,7 +26,7 @@ test('the amounts in prebuilt texts are those of the default campaign', async ()
 })
 
 /** The files that may read the amounts, all of them for texts that are made before anybody asks. */
-const readers = ['components/wizard/reward.ts', 'lib/people/mail/letters/welcome.ts', 'lib/platform/money.ts', 'lib/site.ts']
+const readers = ['components/hand-in/reward.ts', 'lib/people/mail/letters/welcome.ts', 'lib/platform/money.ts', 'lib/site.ts']
 
 /** Lines that may have the amount, and why. */
 const allowed: Record<string, string> = {
@@ -38,7 +38,7 @@ const allowed: Record<string, string> = {
 /** Files with a completion as an example. */
 const examples: Record<string, string> = {
   'lib/site.ts': 'The amounts themselves.',
-  'lib/server/http/docs/examples/task.ts': 'An answer as the documentation shows it.',
+  'lib/server/calls/docs/examples/task.ts': 'An answer as the documentation shows it.',
   'components/my-task/task-fixture.ts': 'A task of the default campaign, for tests.',
 }
 
@@ -61,4 +61,12 @@ test('no other file has the amounts as a constant or in a text', () => {
 
 test('only texts that are made before anybody asks read the amounts', () => {
   expect(files.filter((file) => /\bDEFAULT_CAMPAIGN\b(?!_)/.test(read(file))).sort()).toEqual(readers)
+})
+
+test.each(['pt', 'en'])('no text in %s promises the amount of the main task for every task', (locale) => {
+  const promised = /\{reward\} (por tarefa (?!principal)|per completed|for each (?!main task)\w+ task|for each task)/
+  const { promoter, ...rest } = JSON.parse(read(`messages/${locale}.json`)) as Record<string, Record<string, unknown>>
+  // What a campaign of its own is shared with has its own amount.
+  const { campaigns: _, ...own } = promoter ?? {}
+  expect(JSON.stringify({ ...rest, own }).match(promised)).toBeNull()
 })

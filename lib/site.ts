@@ -19,4 +19,9 @@ export interface SiteOperator {
   name: string
   cnpj: string
   email: string
+  /** The postal address, in one line. */
+  address: string
+  /** Who is in charge of personal data, and how to write to them. */
+  dataName: string
+  dataEmail: string
 }

@@ -87,3 +87,14 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && PAGES.includes(pathname)) event.respondWith(answerPage(event, pathname))
   else if (pathname.startsWith('/_next/static/')) event.respondWith(answerFile(event))
 })
+
+// What became of a task, as the server wrote it: no name and no amount, because others may see the screen. The private link lies in the page's own storage,
+// which finds it by the code.
+self.addEventListener('push', (event) => {
+  const { title, text, code } = event.data.json()
+  event.waitUntil(self.registration.showNotification(title, { body: text, tag: code, renotify: true, icon: '/icon.svg', data: code }))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(self.clients.openWindow(`/my-task#${encodeURIComponent(event.notification.data)}`))
+})

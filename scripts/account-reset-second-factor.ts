@@ -3,6 +3,7 @@
 
 import { resetSecondFactor } from '@/lib/people/second-factor/changes'
 import { closeDatabase, database } from '@/lib/platform/database'
+import './brief-errors.mjs'
 
 const [email] = process.argv.slice(2)
 if (!email) {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { OwnError } from '../db/own-error.mjs'
 
 export const DUMP = 'database.sql.gz'
 const MANIFEST = 'manifest.json'
@@ -141,7 +142,7 @@ export async function findDump(folder, manifest) {
   const file = path.join(folder, DUMP)
   if (!manifest) return file
   for (const candidate of [file, `${file}.part`]) if (fs.existsSync(candidate) && (await hashOf(candidate)) === manifest.dump.sha256) return candidate
-  throw new Error(`${file} is missing or is not the file that ${MANIFEST} describes: the backup is damaged.`)
+  throw new OwnError(`${file} is missing or is not the file that ${MANIFEST} describes: the backup is damaged.`)
 }
 
 /** Completes an interrupted `publish`, so that the next backup does not overwrite the only complete dump. @param {string} folder */

@@ -77,6 +77,23 @@ test('the proofs of a backup from before there were attempts belong to the first
   expect(files(target.proofs)).toHaveLength(3)
 })
 
+test('a backup from before signals were told of a change has each signal once, although its schema writes them by itself', async () => {
+  const url = await databaseAt(43)
+  await query(url, async (sql) => {
+    await sql`insert into completions (name, payment_code, code_expires_at, reward_cents) values ('Ana', 'WAITING1', now(), 1000)`
+    expect([...(await sql`select attempt from attempt_signals`)]).toEqual([{ attempt: 1 }])
+  })
+  const proofs = path.join(folder, 'no-proofs')
+  fs.mkdirSync(proofs)
+  const older = path.join(folder, 'with-signals')
+  await backup({ url, folder: older, proofs })
+  const target = { ...(await emptyDatabase(folder)), folder: older }
+  await restore(target)
+  await query(target.url, async (sql) => {
+    expect([...(await sql`select attempt, waiting_since is not null as waits from attempt_signals`)]).toEqual([{ attempt: 1, waits: true }])
+  })
+})
+
 test('a database of an older version is backed up without migrating it, and migrated when restored', async () => {
   for (const at of [2, journal.entries.length - 2]) {
     const url = await databaseAt(at)

@@ -9,6 +9,8 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createGunzip, createGzip } from 'node:zlib'
 import { journalOf, schemaOf } from '../db/migrate.mjs'
+import { OwnError } from '../db/own-error.mjs'
+import { printedError } from '../lib/platform/describe-error.mjs'
 import { bringProofs, DUMP, findDump, finishLast, hasProofs, makeFolder, ownerOf, publish, readManifest, saveProofs, setOwner } from './backup-files.mjs'
 import { aboutOf, connect, dumpOf, load, quoted, rowsOf, tablesOf } from './dump.mjs'
 import { beginAt, migrateFrom } from './schema-at.mjs'
@@ -23,7 +25,7 @@ const USED = ['users', 'clicks', 'completions', 'contact_forms']
  */
 
 /** Proofs that rows refer to do not exist. */
-class MissingProofsError extends Error {
+class MissingProofsError extends OwnError {
   /** @param {string} what @param {string[]} keys */
   constructor(what, keys) {
     const some = keys.slice(0, 20).join('\n  ')
@@ -65,10 +67,10 @@ export async function backup({ url, folder, proofs, allowMissing = false }) {
   try {
     const about = await sql.begin('isolation level repeatable read read only', async (tx) => {
       const schema = await schemaOf(tx)
-      if (!schema) throw new Error('This database was never migrated: there is nothing to back up.')
+      if (!schema) throw new OwnError('This database was never migrated: there is nothing to back up.')
       const installation = await installationOf(tx)
       if (last?.installation && installation && last.installation !== installation)
-        throw new Error(`${folder} holds the backup of another database (${last.installation}). Choose another folder.`)
+        throw new OwnError(`${folder} holds the backup of another database (${last.installation}). Choose another folder.`)
       const made = new Date().toISOString()
       const text = Readable.from(dumpOf(tx, { schema, made, manifest: true }))
       await pipeline(text, createGzip(), fs.createWriteStream(part, { mode: 0o600 })).catch((error) => {
@@ -116,10 +118,10 @@ async function firstLineOf(file) {
 async function schemaOfDump(file, hasManifest) {
   const { schema, manifest } = aboutOf(await firstLineOf(file))
   if (manifest && !hasManifest)
-    throw new Error('manifest.json is missing from the backup, so it cannot be checked whether the backup is complete. Copy it back from the original.')
+    throw new OwnError('manifest.json is missing from the backup, so it cannot be checked whether the backup is complete. Copy it back from the original.')
   const journal = journalOf()
   if (!journal.some(({ tag }) => tag === schema))
-    throw new Error(
+    throw new OwnError(
       `The backup was made by a newer or another version (schema ${schema}, this version knows up to ${journal.at(-1)?.tag}). Restore it with that version.`,
     )
   return schema
@@ -130,7 +132,7 @@ async function requireRows(sql, expected) {
   const rows = await rowsOf(sql)
   for (const name of new Set([...Object.keys(expected), ...Object.keys(rows)]))
     if (rows[name] !== expected[name])
-      throw new Error(`The backup is incomplete: ${name} has ${rows[name] ?? 'no'} rows, and manifest.json says ${expected[name] ?? 'none'}.`)
+      throw new OwnError(`The backup is incomplete: ${name} has ${rows[name] ?? 'no'} rows, and manifest.json says ${expected[name] ?? 'none'}.`)
 }
 
 /**
@@ -146,17 +148,21 @@ export async function restore({ url, folder, proofs, allowMissing = false }) {
   let undo = () => {}
   try {
     const installation = await sql.begin(async (tx) => {
-      if (!(await schemaOf(tx))) throw new Error('The database has no tables yet: npm run db:migrate.')
+      if (!(await schemaOf(tx))) throw new OwnError('The database has no tables yet: npm run db:migrate.')
       const tables = (await tablesOf(tx)).map(({ name }) => `public.${quoted(name)}`).join(', ')
       await tx.unsafe(`lock table ${tables} in access exclusive mode`)
       for (const name of USED) {
         const rows = await tx.unsafe(`select 1 from public.${quoted(name)} limit 1`)
-        if (rows.length > 0) throw new Error(`The database is in use: ${name} has rows. Restore into an empty database.`)
+        if (rows.length > 0) throw new OwnError(`The database is in use: ${name} has rows. Restore into an empty database.`)
       }
       const isOlder = await beginAt(tx, schema)
       const before = (await tablesOf(tx)).map(({ name }) => `public.${quoted(name)}`).join(', ')
       // With those that are not dumped and refer to one of them.
       await tx.unsafe(`truncate ${before} cascade`)
+      // A trigger of former schemas would write signals beside those that are loaded. What is missing is found by a job.
+      await tx.unsafe(`do $$ begin
+        if exists (select from pg_trigger where tgname = 'follow_attempt_signals_new') then alter table completions disable trigger follow_attempt_signals_new; end if;
+      end $$`)
       const sequences = await load(tx, textOf(file))
       const setSequences = async () => {
         for (const line of sequences) await tx.unsafe(line)
@@ -197,9 +203,9 @@ async function settleInstallation(sql, proofs, dumped) {
   const owner = ownerOf(proofs)
   if (owner && !dumped && (await proofKeysOf(sql)).some((key) => fs.existsSync(path.join(proofs, key)))) await sql`update installation set id = ${owner}`
   const id = await installationOf(sql)
-  if (!id) throw new Error('The backup has no installation id.')
+  if (!id) throw new OwnError('The backup has no installation id.')
   if (owner && owner !== id && hasProofs(proofs))
-    throw new Error(`${proofs} holds the proofs of another database (${owner}). Move them away, or set DATA_DIR to another folder.`)
+    throw new OwnError(`${proofs} holds the proofs of another database (${owner}). Move them away, or set DATA_DIR to another folder.`)
   return id
 }
 
@@ -216,7 +222,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     await work({ url: process.env.DATABASE_URL ?? '', folder: path.resolve(folder), proofs, allowMissing: words.includes('--allow-missing') })
     console.log(command === 'backup' ? `The backup is in ${path.resolve(folder)}.` : `Restored from ${path.resolve(folder)}.`)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(printedError(error))
     process.exit(1)
   }
 }

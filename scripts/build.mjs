@@ -26,6 +26,7 @@ const inputs = [
   'scripts/inline-styles.mjs',
   'scripts/narrow-chunks.mjs',
   'scripts/pack-static.mjs',
+  'scripts/vercel-adapter.mjs',
   'scripts/whole-marks.mjs',
   'instrumentation.ts',
   'middleware.ts',
@@ -46,26 +47,39 @@ function newest(file) {
   return Math.max(stat.mtimeMs, ...fs.readdirSync(file).map((name) => newest(path.join(file, name))))
 }
 
-/** On Vercel no start of ours can fill settings into pages, so they are filled in at build time. @param {string[]} args */
-function run(args) {
+/**
+ * On Vercel no start of ours can fill settings into pages, so they are filled in at build time.
+ * @param {string[]} args @param {Record<string, string>} env
+ */
+function run(args, env = {}) {
   const { status } = spawnSync(process.execPath, args, {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', MARK_SETTINGS: process.env.VERCEL ? '' : '1' },
+    env: { ...process.env, NODE_ENV: 'production', MARK_SETTINGS: process.env.VERCEL ? '' : '1', ...env },
   })
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Builds the pages, and adds their styles and their Content-Security-Policy; exits if that fails. */
-export function build() {
-  fs.rmSync(stamp, { force: true })
-  run([next, 'build'])
+/** Adds to the built pages their styles and their Content-Security-Policy; exits if that fails. */
+export function finishPages() {
   run(['scripts/inline-styles.mjs'])
   run(['scripts/whole-marks.mjs'])
   // After the styles, because the policy lists the inline scripts that the styles step adds.
   run(['scripts/csp.mjs'])
+}
+
+/** Builds the pages, and adds what `finishPages` adds; exits if that fails. */
+export function build() {
+  fs.rmSync(stamp, { force: true })
+  const { NEXT_ADAPTER_PATH } = process.env
+  if (NEXT_ADAPTER_PATH) run([next, 'build'], { NEXT_ADAPTER_PATH: path.resolve('scripts', 'vercel-adapter.mjs'), PLATFORM_ADAPTER: NEXT_ADAPTER_PATH })
+  else {
+    run([next, 'build'])
+    finishPages()
+  }
   run(['scripts/pack-static.mjs'])
   run(['scripts/narrow-chunks.mjs'])
-  fs.writeFileSync(stamp, '')
+  // A build for Vercel has its settings filled in, so it is none for a start of ours.
+  if (!process.env.VERCEL) fs.writeFileSync(stamp, '')
 }
 
 /** Builds unless the last build is newer than all its sources. */

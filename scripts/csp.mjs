@@ -33,12 +33,13 @@ function proofHosts({ UPLOADTHING_TOKEN, PROOFS_S3_ENDPOINT, PROOFS_S3_BUCKET, P
 
 /**
  * @typedef {import('../lib/platform/pages/page-marks.mjs').ProofSettings & { SITE_URL?: string | undefined }} Settings
- * @param {string} html @param {Settings} settings @returns {string} the page's policy
+ * @param {string | null} html null for pages that are made where nothing of ours sees them, whose scripts cannot be named
+ * @param {Settings} settings @returns {string} the page's policy
  */
 export const policyOf = (html, settings) =>
   [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes(html).join(' ')}`.trim(),
+    `script-src 'self' ${html === null ? "'unsafe-inline'" : scriptHashes(html).join(' ')}`.trim(),
     // Inline styles are set by React and by the toast and carousel libraries; they cannot run code.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${proofHosts(settings)}`,
@@ -55,11 +56,17 @@ export const policyOf = (html, settings) =>
 /** Pages differ by language. */
 export const VARY = 'Cookie, Accept-Language'
 
-/** Uses the build's settings; scripts/cache-handler.mjs repeats this with the settings of each start. */
-function writePolicies() {
+/** The policy of a page with the build's settings; scripts/cache-handler.mjs repeats it with those of each start. @param {string | null} html */
+export function builtPolicyOf(html) {
   const { SITE_URL, UPLOADTHING_TOKEN, PROOFS_S3_ENDPOINT, PROOFS_S3_BUCKET, PROOFS_S3_PATH_STYLE } = process.env
-  const settings = { SITE_URL, UPLOADTHING_TOKEN, PROOFS_S3_ENDPOINT, PROOFS_S3_BUCKET, PROOFS_S3_PATH_STYLE }
+  return policyOf(html, { SITE_URL, UPLOADTHING_TOKEN, PROOFS_S3_ENDPOINT, PROOFS_S3_BUCKET, PROOFS_S3_PATH_STYLE })
+}
+
+function writePolicies() {
   const root = path.join('.next', 'server')
+  // Vercel reads a page's headers here where it has no adapter.
+  const manifestFile = path.join('.next', 'prerender-manifest.json')
+  const manifest = JSON.parse(fs.readFileSync(manifestFile, 'utf8'))
   let pages = 0
   for (const entry of fs.readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!entry.endsWith('.html')) continue
@@ -67,10 +74,15 @@ function writePolicies() {
     if (!fs.existsSync(meta)) continue
     const description = JSON.parse(fs.readFileSync(meta, 'utf8'))
     const html = fs.readFileSync(path.join(root, entry), 'utf8')
-    description.headers = { ...description.headers, 'content-security-policy': policyOf(html, settings), vary: VARY }
+    const headers = { 'content-security-policy': builtPolicyOf(html), vary: VARY }
+    description.headers = { ...description.headers, ...headers }
     fs.writeFileSync(meta, JSON.stringify(description, null, 2))
+    const address = path.relative('app', entry).replaceAll(path.sep, '/')
+    const route = manifest.routes[`/${address.replace(/(^|\/)index\.html$|\.html$/, '')}`]
+    if (route) route.initialHeaders = { ...route.initialHeaders, ...headers }
     pages++
   }
+  fs.writeFileSync(manifestFile, JSON.stringify(manifest))
   if (pages === 0) {
     console.error('No prerendered page found in .next/server: run `next build` first.')
     process.exit(1)

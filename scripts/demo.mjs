@@ -2,8 +2,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import net from 'node:net'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { buildIfNeeded } from './build.mjs'
+import { untilReady } from './until-ready.mjs'
 
 /** @param {number} port @returns {Promise<boolean>} */
 const isFree = (port) =>
@@ -22,36 +22,29 @@ async function choosePort() {
 /** Runs inside with-db.mjs, with a migrated database. */
 async function serve() {
   const { PORT = '3000' } = process.env
+  console.log('Making the demo data; this takes a minute the first time.')
   const seeded = spawnSync(process.execPath, ['--conditions=react-server', '--import', 'tsx', 'scripts/seed.ts', '--campaigns'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (seeded.status !== 0) process.exit(seeded.status ?? 1)
+  console.log('Starting the server.')
   const server = spawn(process.execPath, ['server/start.mjs', '-H', '127.0.0.1', '-p', PORT], { stdio: ['ignore', 'ignore', 'inherit'] })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => server.kill(signal))
   server.once('exit', (code) => process.exit(code ?? 0))
   const address = `http://localhost:${PORT}`
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const ready = await fetch(`http://127.0.0.1:${PORT}/api/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ready) {
-      console.log(
-        `\nCompleta is running with demo data.\n\n  Address    ${address}\n${seeded.stdout.replace('  /?', `  ${address}/?`)}\nCtrl-C stops it. The data stays in ${process.env.DATA_DIR}.`,
-      )
-      return
-    }
-    await sleep(100)
-  }
-  console.error('The server did not become ready.')
-  server.kill()
+  const say = (/** @type {string} */ state) => console.log(`Still starting the server: ${state}.`)
+  if (!(await untilReady(`http://127.0.0.1:${PORT}/api/health/ready`, { isRunning: () => server.exitCode === null, say }))) return
+  console.log(
+    `\nCompleta is running with demo data.\n\n  Address    ${address}\n${seeded.stdout.replace('  /?', `  ${address}/?`)}\nCtrl-C stops it. The data stays in ${process.env.DATA_DIR}.`,
+  )
 }
 
 if (process.argv[2] === 'serve') await serve()
 else {
   buildIfNeeded()
   const port = String(await choosePort())
+  console.log('Starting the database.')
   const child = spawn(process.execPath, ['scripts/with-db.mjs', '--', process.execPath, 'scripts/demo.mjs', 'serve'], {
     stdio: 'inherit',
     env: {

@@ -1,28 +1,15 @@
 // The text of a backup: data only, readable by psql, a snapshot of one moment. See backup.mjs.
 import { setImmediate } from 'node:timers/promises'
 import postgres from 'postgres'
+import { OwnError } from '../db/own-error.mjs'
 
 const FIRST_LINE = '-- Completa '
 const LAST_LINE = '-- Complete.'
 /**
  * Rate limits, jobs and positions in this server's log are not dumped, because they mean nothing in another installation. Balances and sums are not
- * dumped either: triggers compute them when transfers and payouts are loaded. A trigger writes the pairs of alike pictures when completions are loaded,
- * and a job joins them.
+ * dumped either: triggers compute them when transfers and payouts are loaded. Nothing reads the members of groups any more.
  */
 const TRANSIENT = ['rate_limits', 'jobs', 'last_changes', 'ledger_accounts', 'ledger_totals', 'paid_totals', 'picture_group_members']
-
-/** Columns that a trigger fills when the rows of a later table are loaded: those of the release before. */
-const COPIED = { table: 'attempts', from: 'attempt_items', columns: ['proof_key', 'proof_sha256', 'proof_hash', 'proof_bands'] }
-
-/**
- * Rows that a trigger writes when the rows of an earlier table are loaded, of which only the others are dumped: signals of what waits for review are
- * computed anew.
- * @type {Record<string, string>}
- */
-const WRITTEN_BY_TRIGGER = { attempt_signals: 'waiting_since is not null' }
-
-/** What is dumped of a table. @param {string} name */
-const dumpedRows = (name) => (WRITTEN_BY_TRIGGER[name] ? `where not (${WRITTEN_BY_TRIGGER[name]})` : '')
 
 /** @typedef {postgres.Sql | postgres.TransactionSql} Sql */
 
@@ -42,14 +29,13 @@ export async function tablesOf(sql) {
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and c.relname <> all(${TRANSIENT})
-      and not (c.relname = ${COPIED.table} and a.attname = any(${COPIED.columns}) and to_regclass(${COPIED.from}) is not null)
     group by c.oid order by c.relname`
   const keys = await sql`select conrelid::int as child, confrelid::int as parent from pg_constraint where contype = 'f' and conrelid <> confrelid`
   const sorted = []
   const waiting = new Map(tables.map((table) => [table.oid, table]))
   while (waiting.size > 0) {
     const next = [...waiting.values()].find(({ oid }) => !keys.some(({ child, parent }) => child === oid && waiting.has(parent)))
-    if (!next) throw new Error('Foreign keys of the tables form a cycle.')
+    if (!next) throw new OwnError('Foreign keys of the tables form a cycle.')
     waiting.delete(next.oid)
     sorted.push({ name: next.name, columns: next.columns })
   }
@@ -67,7 +53,7 @@ export async function rowsOf(sql) {
   /** @type {Record<string, number>} */
   const rows = {}
   for (const { name } of await tablesOf(sql)) {
-    const [row] = await sql.unsafe(`select count(*)::int as rows from public.${quoted(name)} ${dumpedRows(name)}`)
+    const [row] = await sql.unsafe(`select count(*)::int as rows from public.${quoted(name)}`)
     rows[name] = row?.rows
   }
   return rows
@@ -84,7 +70,7 @@ export async function* dumpOf(sql, about) {
     const table = `public.${quoted(name)}`
     const list = columns.map(quoted).join(', ')
     yield `COPY ${table} (${list}) FROM stdin;\n`
-    const rows = await sql.unsafe(`COPY (select ${list} from ${table} ${dumpedRows(name)}) TO STDOUT`).readable()
+    const rows = await sql.unsafe(`COPY ${table} (${list}) TO STDOUT`).readable()
     yield* rows
     // The driver pauses the connection while rows wait to be read, and after the last rows it never resumes by itself.
     rows._read(0)
@@ -107,7 +93,7 @@ async function* wholeLines(stream) {
     if (end > 0) yield joined.subarray(0, end)
     rest = joined.subarray(end)
   }
-  if (rest.length > 0) throw new Error('The backup is cut off.')
+  if (rest.length > 0) throw new OwnError('The backup is cut off.')
 }
 
 const END_OF_ROWS = Buffer.from('\n\\.\n')
@@ -135,7 +121,7 @@ async function openCopy(sql, command) {
       stream.end()
       await setImmediate()
       await sql`select 1`.catch(() => {
-        throw new Error(`The database refused the rows of: ${command}`)
+        throw new OwnError(`The database refused the rows of: ${command}`)
       })
     },
     /** Ends the command without its rows, so that the connection is free for the rollback. @param {Error} error */
@@ -178,7 +164,7 @@ export async function load(sql, stream) {
         if (last === '') aboutOf(line)
         else if (/^COPY public\.[^;]* FROM stdin;$/.test(line)) rows = await openCopy(sql, line.slice(0, -1))
         else if (/^SELECT pg_catalog\.setval\([^;]*\);$/.test(line)) sequences.push(line)
-        else if (line !== LAST_LINE) throw new Error(`The backup has an unexpected line: ${line.slice(0, 80)}`)
+        else if (line !== LAST_LINE) throw new OwnError(`The backup has an unexpected line: ${line.slice(0, 80)}`)
         last = line
       }
     }
@@ -186,12 +172,12 @@ export async function load(sql, stream) {
     await rows?.fail(error instanceof Error ? error : new Error(String(error)))
     throw error
   }
-  if (last !== LAST_LINE) throw new Error('The backup is cut off.')
+  if (last !== LAST_LINE) throw new OwnError('The backup is cut off.')
   return sequences
 }
 
 /** Parses a dump's first line. @param {string} line @returns {{ schema: string, manifest?: boolean }} */
 export function aboutOf(line) {
-  if (!line.startsWith(`${FIRST_LINE}{`)) throw new Error('This file is not a backup of Completa.')
+  if (!line.startsWith(`${FIRST_LINE}{`)) throw new OwnError('This file is not a backup of Completa.')
   return JSON.parse(line.slice(FIRST_LINE.length))
 }

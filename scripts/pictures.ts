@@ -10,6 +10,7 @@ import { thumbnail } from './pictures/compare'
 import { type CropName, crop, crops } from './pictures/crops'
 import { everyPage } from './pictures/pages'
 import {
+  browsersFrom,
   chromiumFor,
   comparedSize,
   type Look,
@@ -42,11 +43,12 @@ type Take = (shot: Shot, look: Look, use: (page: Page) => Promise<void>) => Prom
 
 async function withApp(takeAll: (take: Take, app: PicturedApp) => Promise<void>) {
   const app = await startPicturedApp()
+  const browsers = browsersFrom(() => chromium.launch({ executablePath, args: chromiumFor(app) }))
   try {
     const sessions = await signInAll(app)
-    const launch = () => chromium.launch({ executablePath, args: chromiumFor(app) })
-    await takeAll((shot, look, use) => withPage(launch, (browser) => openPage(browser, sessions, shot, look), use), app)
+    await takeAll((shot, look, use) => withPage(browsers, (browser) => openPage(browser, sessions, shot, look), use), app)
   } finally {
+    await browsers.end()
     await app.stop()
   }
 }

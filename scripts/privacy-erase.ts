@@ -3,9 +3,10 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { closeDatabase, database } from '@/lib/platform/database'
-import { erasePerson } from '@/lib/work/privacy/erase'
+import { erasePerson } from '@/lib/work/privacy/erase-person'
 import { findPerson } from '@/lib/work/privacy/find'
 import { proofStore } from '@/lib/work/proofs/store'
+import './brief-errors.mjs'
 
 // A search without an index may take longer than a visitor would wait.
 process.env.DATABASE_TIMEOUT_MS = '60000'
@@ -44,13 +45,13 @@ if (found.completions.length > 0)
     })),
   )
 console.log(
-  `Completions: ${found.completions.length}, clicks: ${found.clicks.length}, places in campaigns: ${found.places.length}, decisions with notes: ${found.reviews.length}, messages: ${found.messages.length}, invitations: ${found.invitations.length}, audit entries with their words: ${found.auditEntries.length}.`,
+  `Completions: ${found.completions.length}, clicks: ${found.clicks.length}, places in campaigns: ${found.places.length}, decisions with notes: ${found.reviews.length}, messages: ${found.messages.length}, letters: ${found.letters.length}, invitations: ${found.invitations.length}, audit entries with their words: ${found.auditEntries.length}.`,
 )
 for (const { id, role } of found.accounts)
   console.log(`Account ${id} (${role}) has the same e-mail and is not erased. Delete it in the administration if the person asks for that.`)
 if (
   found.completions.every(({ erasedAt }) => erasedAt) &&
-  found.clicks.length + found.places.length + found.reviews.length + found.messages.length + found.invitations.length + found.auditEntries.length === 0
+  [found.clicks, found.places, found.reviews, found.messages, found.letters, found.invitations, found.auditEntries].every(({ length }) => length === 0)
 ) {
   console.log('Nothing is stored about this person.')
 } else if (await confirmed()) {

@@ -4,6 +4,7 @@ import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { purgeOldData } from '@/lib/work/privacy/purge'
 import { proofStore } from '@/lib/work/proofs/store'
+import './brief-errors.mjs'
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
 const dryRun = values['dry-run']

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { allProofStores } from '@/lib/work/proofs/store'
 import { sweepOrphans } from '@/lib/work/proofs/sweep'
+import { printedError } from '../lib/platform/describe-error.mjs'
+import './brief-errors.mjs'
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 try {
@@ -11,7 +13,7 @@ try {
     console.log(`${store.place}: ${moved} proofs were moved to the trash, where they are deleted after 14 days.`)
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(printedError(error))
   process.exitCode = 1
 }
 await closeDatabase()

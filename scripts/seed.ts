@@ -12,7 +12,11 @@ import { users } from '@/db/schema/users'
 import { rebuildTotals } from '@/lib/money/totals/check'
 import { closeDatabase, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
-import { makeProofFolder } from '@/lib/work/proofs/store'
+import { linkStore } from '@/lib/work/proofs/installation'
+import { makeProofFolder, proofStore } from '@/lib/work/proofs/store'
+import { followMissed } from '@/lib/work/review/doubt/follow'
+import { OwnError } from '../db/own-error.mjs'
+import { printedError } from '../lib/platform/describe-error.mjs'
 import { makeAccounts, type SignIns } from './seed/accounts'
 import { deleteOne, logDecisions } from './seed/audit-entries'
 import { makeCampaigns } from './seed/campaigns'
@@ -24,6 +28,7 @@ import { makeProofs } from './seed/proofs'
 import { makeQueue } from './seed/queue'
 import { contactMessages, people } from './seed/texts'
 import { MANY, makeClicks, makeCompletions } from './seed/visits'
+import './brief-errors.mjs'
 
 interface Size {
   clicks: number
@@ -40,7 +45,7 @@ async function seed(size: Size): Promise<SignIns> {
   const db = database()
   if ((await db.$count(users)) > 0) {
     if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, 'utf8'))
-    throw new Error('This database already has accounts that are no demo data; nothing was changed. Name another one with DATABASE_URL or DATA_DIR.')
+    throw new OwnError('This database already has accounts that are no demo data; nothing was changed. Name another one with DATABASE_URL or DATA_DIR.')
   }
   const { signIns, drawings } = await db.transaction(async (tx) => {
     // Millions of rows arrive in a few long statements.
@@ -48,7 +53,7 @@ async function seed(size: Size): Promise<SignIns> {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     const { signIns, promoters, reviewers } = await makeAccounts(tx, size)
     const [first, second] = reviewers
-    if (!first || !second) throw new Error('expected two administrators')
+    if (!first || !second) throw new OwnError('expected two administrators')
     const fill = async () => {
       await makeClicks(tx, promoters, size)
       await makeCompletions(tx, size)
@@ -74,6 +79,7 @@ async function seed(size: Size): Promise<SignIns> {
     return { signIns, drawings }
   })
   await makeProofs(db, drawings)
+  await followMissed(db)
   // What autovacuum would do within minutes: collect statistics and mark pages as visible to all.
   const vacuum = postgres(env().DATABASE_URL, { max: 1, onnotice: () => {} })
   await vacuum.unsafe('vacuum analyze')
@@ -92,6 +98,8 @@ const { values } = parseArgs({
 })
 try {
   await makeProofFolder()
+  // As at a server's start: once there are tasks, an empty folder without this database's id is refused.
+  await linkStore(database(), proofStore())
   const size = {
     clicks: Number(values.clicks),
     promoters: Number(values.promoters),
@@ -105,7 +113,7 @@ try {
   console.log(`  Promoter   ${promoter.email}  password ${promoter.password}`)
   console.log(`  Link       /?referral_code=${promoter.referral_code}`)
 } catch (error) {
-  console.error(error)
+  console.error(printedError(error))
   process.exitCode = 1
 } finally {
   await closeDatabase()

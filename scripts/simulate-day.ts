@@ -7,8 +7,10 @@ import type { FlagReason, FoundWord } from '@/db/desk-values'
 import { LOOK_FIRST_FROM } from '@/db/signal-values'
 import { rebuildTotals } from '@/lib/money/totals/check'
 import { closeDatabase, database } from '@/lib/platform/database'
-import { needsTwoApprovals } from '@/lib/work/first-approvals/rule'
-import { computeDue } from '@/lib/work/signals/compute'
+import { computeDue } from '@/lib/work/review/doubt/compute'
+import { followMissed } from '@/lib/work/review/doubt/follow'
+import { needsTwoApprovals } from '@/lib/work/review/second-look/two-approvals'
+import './brief-errors.mjs'
 
 /** The share of tasks that cheat. */
 const CHEATS = 0.08
@@ -215,6 +217,7 @@ for (let at = 0; at < tasks.length; at += 500) await write(tasks.slice(at, at + 
 await rebuildTotals(db)
 await db.execute(sql`analyze`)
 const started = performance.now()
+await followMissed(db)
 const computed = await computeDue(db, new AbortController().signal)
 const seconds = (performance.now() - started) / 1000
 const rows = await db.execute<{ n: number; score: number; is_good: boolean }>(

@@ -79,7 +79,8 @@ async function startProcess(command, { folder = '.', env, logFile, probe, port: 
       )
     )
       return { base, server }
-    if (attempt === 300 || server.exitCode !== null) {
+    // A busy machine needs its time.
+    if (attempt === 1200 || server.exitCode !== null) {
       server.kill()
       throw new Error(`The server did not become ready:\n${fs.readFileSync(logFile, 'utf8')}`)
     }

@@ -8,6 +8,7 @@ import path from 'node:path'
 import nextEnv from '@next/env'
 import { openDataDir } from '../db/embedded/data-dir.mjs'
 import { migrateDatabase, migrateForServer } from '../db/migrate.mjs'
+import { printedError } from '../lib/platform/describe-error.mjs'
 import { allocator } from '../server/allocator.mjs'
 
 nextEnv.loadEnvConfig(process.cwd(), false, { info: () => {}, error: console.error })
@@ -81,6 +82,6 @@ try {
     await data.close()
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(printedError(error))
 }
 process.exit(code)

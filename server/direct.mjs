@@ -38,32 +38,25 @@ async function send({ headers: asked }, response, { status, headers: own, body, 
 }
 
 /**
- * Answers the product's direct routes: the same services that its route handlers call, without Next around them.
+ * Answers calls of the product without Next around them.
  * @param {import('../lib/platform/handover').Product} product
  */
-export function directRoutes({ direct, log }) {
-  /** @type {Map<string, import('../lib/platform/handover').DirectRoute[]>} */
-  const byArea = new Map()
-  for (const route of direct) {
-    const key = `${route.method} ${route.area}`
-    byArea.set(key, [...(byArea.get(key) ?? []), route])
-  }
-
+export function directCalls({ direct, log }) {
   /**
-   * @param {import('../lib/platform/handover').DirectRoute} route @param {string[]} parts
+   * @param {NonNullable<ReturnType<import('../lib/platform/handover').FindDirectCall>>} call
    * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
    */
-  async function reply(route, parts, request, response) {
+  async function reply(call, request, response) {
     try {
       await send(
         request,
         response,
-        await route.reply(request, parts, (closed) => {
+        await call(request, (closed) => {
           response.once('close', () => response.writableFinished || closed())
         }),
       )
     } catch (error) {
-      log.error({ err: error }, 'a direct route failed')
+      log.error({ err: error }, 'a direct call failed')
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end()
     }
@@ -71,17 +64,11 @@ export function directRoutes({ direct, log }) {
 
   /**
    * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
-   * @returns whether a direct route answers the request
+   * @returns whether a call answers the request without Next
    */
   return function answer(request, response) {
-    const { method, url = '' } = request
-    const area = /^\/api\/v1\/([\w-]+)/.exec(url)?.[1]
-    for (const route of byArea.get(`${method} ${area}`) ?? []) {
-      const match = route.pattern.exec(url)
-      if (!match) continue
-      reply(route, match.slice(1), request, response)
-      return true
-    }
-    return false
+    const call = direct(request.method ?? '', request.url ?? '')
+    if (call) reply(call, request, response)
+    return call !== undefined
   }
 }

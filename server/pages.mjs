@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { OwnError } from '../db/own-error.mjs'
 import { cachedAnswer, encodingOf, encodings, sendCachedAnswer } from './cached-answers.mjs'
 
 /** @typedef {(path: string, headers: { cookie: string }) => Promise<import('./loopback.mjs').Answer>} Ask */
@@ -27,7 +28,7 @@ async function fetchPages(ask, { pages, log }) {
   const cachePage = async (/** @type {string} */ locale, /** @type {string} */ path) => {
     const { status, headers, body } = await ask(path, { cookie: pages.cookieOf(locale) })
     const { etag } = headers
-    if (status !== 200 || !etag || headers['set-cookie']) throw new Error(`a public page answered ${status}, without an ETag or with a cookie`)
+    if (status !== 200 || !etag || headers['set-cookie']) throw new OwnError(`a public page answered ${status}, without an ETag or with a cookie`)
     for (const encoding of encodings) {
       const packed = await encoders[encoding](body)
       cache.set(`${locale} ${encoding} ${path}`, cachedAnswer({ ...headers, etag }, encoding, packed))
@@ -63,6 +64,8 @@ export async function pageMemory(ask, product) {
     const path = builtAddress(query < 0 ? url : url.slice(0, query))
     const page = cache.get(`${localeOf(headers.cookie, headers['accept-language'])} ${encodingOf(headers['accept-encoding']?.toString())} ${path}`)
     if (!page) return false
+    // As next.config.ts has it.
+    if (query >= 0 && url.includes('referral_code=', query)) response.setHeader('x-robots-tag', 'noindex')
     sendCachedAnswer(page, request, response)
     return true
   }

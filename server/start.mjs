@@ -1,16 +1,19 @@
 // `node server/start.mjs [-H address] [-p port]`: the production server. It answers public pages from memory, scripts and styles from
-// the files that the build compressed, direct routes by calling the product, and everything else through Next's programmatic API.
+// the files that the build compressed, direct calls by calling the product, and everything else through Next's programmatic API.
 import './environment.mjs'
 import './heap.mjs'
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { parseArgs } from 'node:util'
 import next from 'next'
+import { OwnError } from '../db/own-error.mjs'
+import { printedError } from '../lib/platform/describe-error.mjs'
 import { PEER_HEADER, REQUEST_ID_HEADER, WAY_HEADER } from '../lib/platform/server-headers.mjs'
-import { directRoutes } from './direct.mjs'
+import { directCalls } from './direct.mjs'
 import { createServer } from './http.mjs'
 import { listenOnLoopback } from './loopback.mjs'
 import { pageMemory } from './pages.mjs'
+import { linkPreviews } from './previews.mjs'
 import { handleSignals } from './shutdown.mjs'
 import { packedStatic } from './static.mjs'
 import { endUnreadBody } from './unread-bodies.mjs'
@@ -23,10 +26,10 @@ function whereToListen() {
   try {
     const { values } = parseArgs({ options: { hostname: { type: 'string', short: 'H' }, port: { type: 'string', short: 'p' } } })
     const port = values.port ?? process.env.PORT ?? ''
-    if (!/^\d*$/.test(port) || Number(port) > 65_535) throw new Error(`The port must be a number up to 65535, not ${port}.`)
+    if (!/^\d*$/.test(port) || Number(port) > 65_535) throw new OwnError(`The port must be a number up to 65535, not ${port}.`)
     return { hostname: values.hostname ?? (process.env.HOST || undefined), port: port === '' ? 3000 : Number(port) }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(printedError(error))
     process.exit(2)
   }
 }
@@ -63,11 +66,17 @@ const { server, drain } = createServer(
   { isBehindProxy: Number(process.env.TRUST_PROXY) > 0 },
 )
 
+/** The host of `SITE_URL`, which the product checks at the start. */
+function siteHost() {
+  const url = process.env.SITE_URL || `http://localhost:${port}`
+  return URL.canParse(url) ? new URL(url).host : ''
+}
+
 /** The product sees only a request's headers: adds those with the peer's address and the request id. @param {Answerer} answer @returns {Answerer} */
 const withServerHeaders = (answer) => (request, response) => {
   request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
   request.headers[REQUEST_ID_HEADER] = randomUUID()
-  routeUnusualRequest(request)
+  routeUnusualRequest(request, siteHost())
   return answer(request, response)
 }
 
@@ -96,13 +105,14 @@ async function start() {
   const loopback = await listenOnLoopback(answerWithNext)
   // `instrumentation.ts`, which registers the product, runs with Next's first request at the latest.
   const { status } = await loopback.ask('/api/health/live')
-  if (!product || status !== 200) throw new Error(`The build does not start (${status}): run \`npm run build\`.`)
+  if (!product || status !== 200) throw new OwnError(`The build does not start (${status}): run \`npm run build\`.`)
   transportHeaders = Object.entries(product.transport)
   answerers = [
+    ['next', linkPreviews(product, answerWithNext)],
     ['memory', await pageMemory(loopback.ask, product)],
     ['static', await packedStatic(loopback.ask, product)],
     // Cached pages and files do not read the headers that `withServerHeaders` sets.
-    ['direct', withServerHeaders(directRoutes(product))],
+    ['direct', withServerHeaders(directCalls(product))],
     ['next', answerWithNext],
   ]
   loopback.close()
@@ -110,6 +120,7 @@ async function start() {
     server.once('error', reject)
     server.listen({ port, host: hostname }, () => resolve(undefined))
   })
+  product.listening()
   const address = server.address()
   const at = typeof address === 'object' && address ? address.port : port
   console.log(`Completa listens on http://${hostname?.includes(':') ? `[${hostname}]` : (hostname ?? 'localhost')}:${at}`)
@@ -128,6 +139,6 @@ for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'])
 
 starting.catch((error) => {
   const { code, syscall } = /** @type {NodeJS.ErrnoException} */ (error)
-  console.error((syscall === 'listen' || syscall?.startsWith('getaddr') ? listenErrors[code ?? ''] : undefined) ?? error)
+  console.error((syscall === 'listen' || syscall?.startsWith('getaddr') ? listenErrors[code ?? ''] : undefined) ?? printedError(error))
   process.exit(1)
 })

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { OwnError } from '../db/own-error.mjs'
 import { cachedAnswer, encodingOf, sendCachedAnswer } from './cached-answers.mjs'
 
 /** The files that Next serves below `/_next/static/`. */
@@ -29,7 +30,7 @@ export async function packedStatic(ask, { log }) {
     const [{ status, headers }, packed] = await Promise.all([ask(address), fs.readFile(file)])
     const { etag } = headers
     if (status !== 200 || !etag || !headers['cache-control']?.includes('immutable'))
-      throw new Error(`a file of the build answered ${status}, without an ETag or not immutable`)
+      throw new OwnError(`a file of the build answered ${status}, without an ETag or not immutable`)
     files.set(address, cachedAnswer({ ...headers, etag }, 'br', packed))
   }
   await Promise.all(

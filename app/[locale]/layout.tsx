@@ -93,6 +93,7 @@ export default async function RootLayout({ params, children }: Props) {
   if (!isLocale(locale)) notFound()
   setRequestLocale(locale)
   const t = await getTranslations('errors')
+  const common = await getTranslations('common')
   return (
     // lib/platform/browser/early/first-paint.ts marks this element, and usually removes the mark before hydration.
     <html
@@ -104,6 +105,23 @@ export default async function RootLayout({ params, children }: Props) {
       <body className="font-sans text-base antialiased">
         <EarlyScript />
         <SkipLink />
+        {/* lib/platform/browser/early/stuck.ts shows it before the page is hydrated. The link to the content stays the page's first.  */}
+        <p
+          id="stuck"
+          role="alert"
+          hidden
+          suppressHydrationWarning
+          className="fixed inset-x-0 top-0 z-50 border-b border-line bg-warning-tint p-4 text-center font-semibold text-warning"
+        >
+          {common.rich('stuck', {
+            reload: (text) => (
+              // biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own, and needs no script.
+              <a href="" className="whitespace-nowrap underline underline-offset-4">
+                {text}
+              </a>
+            ),
+          })}
+        </p>
         <ClientTexts>
           <CookieBanner />
           {children}

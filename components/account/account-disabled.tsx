@@ -3,15 +3,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { OwnApplication } from '@/components/joining/own-application'
 import { BlockedArea } from '@/components/layout/blocked-area'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { useAccountCheck } from '@/lib/people/accounts/client'
 import { useLogout } from '@/lib/platform/browser/logout'
+import { useAuth } from '@/lib/platform/browser/session'
 import { linkQueries } from '@/lib/work/links/client'
 
-/** Replaces every page of an area while the account is disabled (SPEC section 2), and disappears by itself once the account is enabled again. */
+/**
+ * Replaces every page of an area while the account is disabled (SPEC section 2), and disappears by itself once the account is enabled again. Somebody who
+ * applied to become a promoter reads of their application instead.
+ */
 export function AccountDisabled() {
+  const isApplicant = useAuth(({ user }) => user?.application !== undefined)
+  return isApplicant ? <OwnApplication /> : <Disabled />
+}
+
+function Disabled() {
   const t = useTranslations('area.disabled')
   const auth = useTranslations('auth')
   const { check, checking } = useAccountCheck()

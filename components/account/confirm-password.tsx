@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FactorForm } from '@/components/auth/factor-form'
 import { Button } from '@/components/ui/button'
@@ -34,12 +34,33 @@ interface Confirmed {
 /** For calls whose contract says `confirmed`. Needs the texts of `area` and `auth`. */
 export function useConfirmed(): Confirmed {
   const [asked, setAsked] = useState<{ goOn: () => void; giveUp: () => void }>()
+  /** The question that is open, for every call that needs its answer; null once the page is gone and nobody can be asked. */
+  const question = useRef<{ answer: Promise<void>; giveUp: () => void } | null | undefined>(undefined)
+  useEffect(() => {
+    question.current = undefined
+    return () => {
+      question.current?.giveUp()
+      question.current = null
+    }
+  }, [])
   const confirmed = useCallback(async <Output,>(send: () => Promise<Output>): Promise<Output> => {
     try {
       return await send()
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'confirmation_required') throw error
-      await new Promise<void>((resolve, reject) => setAsked({ goOn: resolve, giveUp: () => reject(error) })).finally(() => setAsked(undefined))
+      if (question.current === null) throw error
+      if (!question.current) {
+        let giveUp = () => {}
+        const answer = new Promise<void>((resolve, reject) => {
+          giveUp = () => reject(error)
+          setAsked({ goOn: resolve, giveUp })
+        }).finally(() => {
+          setAsked(undefined)
+          if (question.current) question.current = undefined
+        })
+        question.current = { answer, giveUp }
+      }
+      await question.current.answer
       return send()
     }
   }, [])

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { PasswordHint } from '@/components/auth/password-hint'
 import { Button } from '@/components/ui/button'
+import { CheckField } from '@/components/ui/check-field'
 import { PasswordField } from '@/components/ui/password-field'
 import { RequiredNote } from '@/components/ui/required-note'
 import { useChangePassword } from '@/lib/people/accounts/client'
@@ -13,7 +14,7 @@ import { showFieldErrors, useFieldText, useKeptValues } from '@/lib/platform/bro
 import { useAuth } from '@/lib/platform/browser/session'
 import { SettingsCard } from './settings-card'
 
-const empty = { password: '', new_password: '', new_password_confirmation: '' }
+const empty = { password: '', new_password: '', new_password_confirmation: '', end_access: false }
 
 /** Changes the caller's password. This session continues, and all others end. */
 export function PasswordForm() {
@@ -50,6 +51,12 @@ export function PasswordForm() {
           required
           error={fieldText(errors.new_password_confirmation)}
           {...form.register('new_password_confirmation')}
+        />
+        <CheckField
+          label={t('end_access')}
+          hint={t('end_access_hint')}
+          checked={form.watch('end_access') ?? false}
+          onChange={(on) => form.setValue('end_access', on)}
         />
         <Button type="submit" busy={change.isPending} className="sm:self-start">
           {t('submit')}

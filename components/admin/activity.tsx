@@ -38,7 +38,9 @@ function View({ place, asked, ofOne = false, promoter }: ViewProps) {
   return (
     <Tabs.Root
       value={tab}
-      onValueChange={(next) => place.setParams({ tab: next === 'clicks' ? '' : next, search: '', flagged: '', status: '', verdict: '' })}
+      onValueChange={(next) =>
+        place.setParams({ tab: next === 'clicks' ? '' : next, search: '', flagged: '', attributed_by: '', status: '', verdict: '', task: '' })
+      }
       className="flex flex-col gap-4"
     >
       <Tabs.List aria-label={t('tabs')} className="flex gap-1 border-b border-line">

@@ -1,6 +1,19 @@
 'use client'
 
-import { Banknote, ChevronRight, CircleCheckBig, ClipboardCheck, HandCoins, Mail, MailWarning, TriangleAlert } from 'lucide-react'
+import {
+  Banknote,
+  BanknoteX,
+  ChevronRight,
+  CircleCheckBig,
+  ClipboardCheck,
+  HandCoins,
+  Mail,
+  MailWarning,
+  TriangleAlert,
+  UserX,
+  Wallet,
+  Webhook,
+} from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { campaignAddress } from '@/components/campaign-list/address'
@@ -50,12 +63,52 @@ export function Attention({ attention }: Props) {
       icon: TriangleAlert,
     },
     {
+      title: t('payouts_failed', { count: attention?.payouts_failed ?? 0 }),
+      count: attention?.payouts_failed ?? 0,
+      text: t('payouts_failed_text'),
+      urgent: true,
+      href: '/admin/payouts?state=failed',
+      icon: BanknoteX,
+    },
+    {
+      title: t('campaigns_empty', { count: attention?.campaigns_empty ?? 0 }),
+      count: attention?.campaigns_empty ?? 0,
+      text: t('campaigns_empty_text'),
+      urgent: true,
+      href: '/admin/campaigns?state=out_of_budget',
+      icon: Wallet,
+    },
+    {
+      title: t('webhooks_failing', { count: attention?.webhooks_failing ?? 0 }),
+      count: attention?.webhooks_failing ?? 0,
+      text: t('webhooks_failing_text'),
+      urgent: true,
+      href: '/admin/developers',
+      icon: Webhook,
+    },
+    {
+      title: t('starts_waiting', { count: attention?.starts?.count ?? 0 }),
+      count: attention?.starts?.count ?? 0,
+      text: t('starts_waiting_text'),
+      urgent: false,
+      href: `/admin/payouts?payout=${attention?.starts?.payout ?? 0}`,
+      icon: HandCoins,
+    },
+    {
       title: t('fundings_waiting', { count: attention?.fundings?.count ?? 0 }),
       count: attention?.fundings?.count ?? 0,
       text: t('fundings_waiting_text'),
       urgent: false,
       href: `${campaignAddress(attention?.fundings?.campaign ?? 0)}?tab=money`,
       icon: HandCoins,
+    },
+    {
+      title: t('promoters_closed', { count: attention?.closed?.count ?? 0 }),
+      count: attention?.closed?.count ?? 0,
+      text: t('promoters_closed_text'),
+      urgent: false,
+      href: `/admin/promoters/${attention?.closed?.promoter ?? 0}`,
+      icon: UserX,
     },
     {
       title: t('open_messages', { count: attention?.messages ?? 0 }),

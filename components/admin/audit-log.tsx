@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
+import { sortIn } from '@/components/ui/sort'
 import type { Column } from '@/components/ui/table'
 import { CalendarDay, isCalendarDay } from '@/components/ui/time'
 import { When } from '@/components/ui/when'
@@ -34,7 +35,7 @@ export const AuditLog = () => (
 
 function AskedList() {
   const place = usePageQuery()
-  return <View place={place} result={useQuery(auditQueries.list({ ...place.query, ...place.days }))} />
+  return <View place={place} result={useQuery(auditQueries.list({ ...place.query, ...place.days, ...sortIn(place, 'created_at') }))} />
 }
 
 function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listAuditLog>> }) {
@@ -69,7 +70,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         </span>
       ),
     },
-    { key: 'when', phone: 'end', head: t('when'), cell: ({ created_at }) => <When at={created_at} /> },
+    { key: 'when', phone: 'end', head: t('when'), sorts: 'created_at', cell: ({ created_at }) => <When at={created_at} /> },
     { key: 'ip', head: t('ip'), cell: ({ ip_address }) => <span className="figure break-all">{ip_address ?? '—'}</span> },
     {
       key: 'details',
@@ -90,6 +91,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         rowKey={({ id }) => id}
         result={result}
         place={place}
+        order="-created_at"
         days
         search={{ label: t('search'), placeholder: t('search_short') }}
         empty={{ drawing: 'list', title: t('empty'), text: t('empty_text') }}

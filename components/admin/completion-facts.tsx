@@ -1,11 +1,14 @@
 'use client'
 
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { buttonClass } from '@/components/ui/button'
 import { CampaignTitleText } from '@/components/ui/campaign-filter'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Moment } from '@/components/ui/time'
 import type { Completion } from '@/lib/work/completions/contract'
+import { personAddress } from './completion-address'
 import { SendPrivateLink } from './private-link'
 import { PromoterName } from './promoter-name'
 
@@ -13,6 +16,7 @@ import { PromoterName } from './promoter-name'
 export function CompletionFacts({ completion, children }: { completion: Completion; children: ReactNode }) {
   const t = useTranslations('admin.details')
   const activity = useTranslations('admin.activity')
+  const attribution = useTranslations('admin.attribution')
   const campaigns = useTranslations('area.campaigns')
   const none = <span className="text-muted">{t('none')}</span>
   const erased = <span className="text-muted">{t('erased')}</span>
@@ -40,6 +44,11 @@ export function CompletionFacts({ completion, children }: { completion: Completi
         <Entry name={t('country')}>{completion.country ?? erased}</Entry>
       </Group>
       {whatsapp && <SendPrivateLink completion={{ ...completion, whatsapp }} />}
+      {!completion.erased_at && (
+        <Link href={personAddress(completion.payment_code)} className={buttonClass({ variant: 'secondary' }, 'self-start')}>
+          {t('privacy')}
+        </Link>
+      )}
       <Group title={t('task')}>
         <Entry name={t('code')}>
           <span className="figure font-semibold tracking-wide">{completion.payment_code}</span>
@@ -47,12 +56,14 @@ export function CompletionFacts({ completion, children }: { completion: Completi
         <Entry name={t('promoter')}>
           {completion.promoter === null ? activity('public_link') : <PromoterName id={completion.promoter_id}>{completion.promoter}</PromoterName>}
         </Entry>
+        <Entry name={t('attributed_by')}>{completion.attributed_by ? attribution(completion.attributed_by) : '—'}</Entry>
         {completion.campaign_id !== undefined && (
           <Entry name={campaigns('label')}>
             <CampaignTitleText id={completion.campaign_id} />
           </Entry>
         )}
         {completion.label !== undefined && <Entry name={campaigns('link')}>{completion.label}</Entry>}
+        {completion.ref !== undefined && <Entry name={campaigns('ref')}>{completion.ref}</Entry>}
         <Entry name={t('created')}>
           <Moment at={completion.created_at} />
         </Entry>

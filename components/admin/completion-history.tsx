@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Moment } from '@/components/ui/time'
 import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import type { Completion } from '@/lib/work/completions/contract'
-import type { FirstApproval, listReviews, Review } from '@/lib/work/reviews/contract'
+import type { FirstApproval, listReviews, Review } from '@/lib/work/review/decision/contract'
 import { useUndo } from './use-undo'
 
 export type CompletionDecisions = CallOutput<typeof listReviews>['data']
@@ -141,7 +141,7 @@ const Event = ({ icon: Icon, title, at, undone = false, children }: EventProps) 
 export function Decided({ decision, children }: { decision: Decision; children?: ReactNode }) {
   const t = useTranslations('admin.details')
   const reasons = useTranslations('review.reasons')
-  const { by, reason, note, internal_note, undone_at, undone_by, undone_why } = decision
+  const { by, reason, undone_at, undone_by, undone_why } = decision
   const approved = decision.decision === 'approve'
   // The person withdrew the completion, so nobody decided; the title says everything.
   const isWithdrawn = reason === 'withdrawn'
@@ -153,8 +153,7 @@ export function Decided({ decision, children }: { decision: Decision; children?:
       undone={undone_at !== null}
     >
       {reason && !isWithdrawn && <p>{reasons(`${reason}.label`)}</p>}
-      {note && <Note name={t('note')} text={note} />}
-      {internal_note && <Note name={t('internal_note')} text={internal_note} />}
+      <Notes {...decision} />
       {undone_at && (
         <div className="text-sm text-muted">
           {t('undone_by', { name: undone_by ?? '—' })} <Moment at={undone_at} />
@@ -167,13 +166,13 @@ export function Decided({ decision, children }: { decision: Decision; children?:
 }
 
 /** An approval that needed a second person. @param children the button that takes it back while it waits */
-function ApprovedFirst({ approval: { by, approved_at, note, internal_note, waits }, children }: { approval: FirstApproval; children: ReactNode }) {
+function ApprovedFirst({ approval, children }: { approval: FirstApproval; children: ReactNode }) {
   const t = useTranslations('admin.details')
+  const { by, approved_at, waits } = approval
   return (
     <Event icon={waits ? Hourglass : CircleCheck} title={t('approved_first_by', { name: by })} at={approved_at}>
       {waits && <p className="text-muted">{t('approved_first_waits')}</p>}
-      {note && <Note name={t('note')} text={note} />}
-      {internal_note && <Note name={t('internal_note')} text={internal_note} />}
+      <Notes {...approval} />
       {children}
     </Event>
   )
@@ -188,9 +187,16 @@ function Appeal({ appeal }: { appeal: NonNullable<CompletionDecisions['appeal']>
   )
 }
 
-const Note = ({ name, text }: { name: string; text: string }) => (
-  <div className="text-sm">
-    <p className="text-muted">{name}</p>
-    <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-  </div>
-)
+/** What was written to the person, and among administrators. */
+function Notes(written: Pick<FirstApproval, 'note' | 'internal_note'>) {
+  const t = useTranslations('admin.details')
+  return (['note', 'internal_note'] as const).map(
+    (name) =>
+      written[name] && (
+        <div key={name} className="text-sm">
+          <p className="text-muted">{t(name)}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{written[name]}</p>
+        </div>
+      ),
+  )
+}

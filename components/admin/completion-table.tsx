@@ -12,7 +12,8 @@ import { PromoterName } from './promoter-name'
 import { RowActions } from './row-actions'
 
 interface Options {
-  onView: (id: number) => void
+  /** With the payment code. */
+  onView: (code: string) => void
   onDelete: (completion: Completion) => void
   /** Whether all rows belong to one promoter, so that the promoter's column is left out. */
   ofOne: boolean
@@ -57,7 +58,21 @@ export function useCompletionColumns({ onView, onDelete, ofOne }: Options): Colu
             ),
           },
         ]),
-    { key: 'updated', head: t('updated'), cell: ({ updated_at }) => <When at={updated_at} /> },
+    {
+      key: 'sent',
+      head: t('sent'),
+      sorts: 'created_at',
+      cell: ({ created_at, updated_at }) => (
+        <>
+          <When at={created_at} />
+          {updated_at !== created_at && (
+            <span className="block text-sm text-muted @max-[40rem]:hidden">
+              {t('updated')} <When at={updated_at} />
+            </span>
+          )}
+        </>
+      ),
+    },
     { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{payment_code}</span> },
     { key: 'status', phone: 'end', head: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
     {
@@ -67,7 +82,7 @@ export function useCompletionColumns({ onView, onDelete, ofOne }: Options): Colu
       cell: (completion) => (
         <RowActions
           of={completion.name}
-          action={{ opens: true, label: t('view'), name: t('view_name', { name: completion.name }), onPress: () => onView(completion.id) }}
+          action={{ opens: true, label: t('view'), name: t('view_name', { name: completion.name }), onPress: () => onView(completion.payment_code) }}
           remove={{ label: t('delete'), name: t('delete_name', { name: completion.name }), onPress: () => onDelete(completion) }}
         />
       ),

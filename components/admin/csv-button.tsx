@@ -6,7 +6,6 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
-import { FileButton } from '@/components/ui/file-button'
 import { useDownload } from '@/lib/money/exports/client'
 import { SPREADSHEET_ROWS } from '@/lib/money/exports/contract'
 import type { Guard } from '@/lib/platform/browser/call'
@@ -20,15 +19,6 @@ interface Props<E extends EndpointShape> {
   label?: string
   /** Asks for the password; needed for calls whose contract says `confirmed`. */
   guard?: Guard
-}
-
-/** Saves a list as a CSV file, with the filter and order of the screen. */
-export function CsvButton<const E extends EndpointShape>({ endpoint, input, label, guard }: Props<E> & { input: CallInput<E> }) {
-  const t = useTranslations('admin')
-  return <FileButton endpoint={endpoint} input={input} label={label ?? t('csv')} guard={guard} />
-}
-
-interface DaysProps<E extends EndpointShape> extends Props<E> {
   input: (days: { from?: string; to?: string }) => CallInput<E>
   /** Says what the chosen days apply to, and what happens without them. */
   text?: string
@@ -38,9 +28,10 @@ interface DaysProps<E extends EndpointShape> extends Props<E> {
   total?: number | undefined
 }
 
-/** Like {@link CsvButton}, for lists that grow without end: asks for the days, and warns when a spreadsheet cannot hold all rows. */
-export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, label, text, guard, shown, total = 0 }: DaysProps<E>) {
+/** Like `FileButton`, for lists that grow without end: asks for the days, and warns when a spreadsheet cannot hold all rows. */
+export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, label, text, guard, shown, total = 0 }: Props<E>) {
   const t = useTranslations('admin')
+  const csv = useTranslations('area')('csv')
   const validation = useTranslations('validation')
   const figures = useFigures()
   const download = useDownload(endpoint, guard)
@@ -57,14 +48,14 @@ export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, 
       <Button
         variant="secondary"
         className="max-sm:px-3"
-        title={label ?? t('csv')}
+        title={label ?? csv}
         onClick={() => {
           setDays({ from: shown?.from ?? '', to: shown?.to ?? '' })
           setOpen(true)
         }}
       >
         <Download aria-hidden className="size-5" strokeWidth={1.75} />
-        <span className="max-sm:sr-only">{label ?? t('csv')}</span>
+        <span className="max-sm:sr-only">{label ?? csv}</span>
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={label ?? t('csv_title')} text={text ?? t('csv_text')}>
         <form noValidate onSubmit={save} className="flex flex-col gap-5">
@@ -84,7 +75,7 @@ export function CsvDaysButton<const E extends EndpointShape>({ endpoint, input, 
             />
           </div>
           <Button type="submit" busy={download.isPending}>
-            {t('csv')}
+            {csv}
           </Button>
         </form>
       </Dialog>

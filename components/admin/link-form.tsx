@@ -51,7 +51,7 @@ export function LinkForm({ link }: { link: Link }) {
           </h2>
           <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
             {isSaved && <Check aria-hidden className="size-4 text-accent" strokeWidth={2} />}
-            {t(isSaved ? 'saved' : 'unsaved')}
+            <span>{t(isSaved ? 'saved' : 'unsaved')}</span>
           </p>
         </div>
         <TextField

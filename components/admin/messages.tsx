@@ -2,10 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { CountedChoice } from '@/components/ui/counted-choice'
 import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
+import { sortIn } from '@/components/ui/sort'
 import type { Column } from '@/components/ui/table'
 import { When } from '@/components/ui/when'
 import { useFigures } from '@/lib/platform/browser/money-format'
@@ -29,7 +30,7 @@ export const MessageList = () => (
 function AskedList() {
   const place = usePageQuery()
   const state = stateOf(place)
-  return <View place={place} result={useQuery(messageQueries.list({ ...place.query, ...(state && { state }) }))} />
+  return <View place={place} result={useQuery(messageQueries.list({ ...place.query, ...sortIn(place, 'created_at'), ...(state && { state }) }))} />
 }
 
 /** The state that the address filters by; undefined for all messages. */
@@ -40,13 +41,20 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
   const figures = useFigures()
   const remove = useDeleteMessage()
   const read = useReadMessage()
-  const [viewed, setViewed] = useState<ContactForm>()
+  const opened = Number(place.param('message')) || undefined
+  const listed = result.data?.data.find(({ id }) => id === opened)
+  // An address may name a message of another page.
+  const alone = useQuery({ ...messageQueries.thread(opened ?? 0), enabled: opened !== undefined && result.data !== undefined && !listed })
+  const viewed = listed ?? (alone.data?.id === opened ? alone.data : undefined)
   const [toDelete, setToDelete] = useState<ContactForm>()
   const viewedShown = useLast(viewed)
-  const view = (message: ContactForm) => {
-    setViewed(message)
-    if (!message.read_at) read.mutate(message.id)
-  }
+  const viewedId = viewed?.id
+  const isUnread = viewed !== undefined && !viewed.read_at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening it reads a message; one that is marked as unread afterwards stays so.
+  useEffect(() => {
+    if (viewedId !== undefined && isUnread) read.mutate(viewedId)
+  }, [viewedId])
+  const close = () => place.setOpened({ message: '' }, true)
   const state = stateOf(place)
   const counts = result.data?.stats.by_state
   const parts = [
@@ -84,7 +92,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         </span>
       ),
     },
-    { key: 'received', phone: 'end', head: t('received'), cell: ({ created_at }) => <When at={created_at} /> },
+    { key: 'received', phone: 'end', head: t('received'), sorts: 'created_at', cell: ({ created_at }) => <When at={created_at} /> },
     {
       key: 'actions',
       phone: 'menu',
@@ -92,7 +100,12 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
       cell: (message) => (
         <RowActions
           of={message.name}
-          action={{ opens: true, label: t('view'), name: t('view_name', { name: message.name }), onPress: () => view(message) }}
+          action={{
+            opens: true,
+            label: t('view'),
+            name: t('view_name', { name: message.name }),
+            onPress: () => place.setOpened({ message: String(message.id) }),
+          }}
           remove={{ label: t('delete'), name: t('delete_name', { name: message.name }), onPress: () => setToDelete(message) }}
         />
       ),
@@ -107,11 +120,12 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         rowKey={({ id }) => id}
         result={result}
         place={place}
+        order="-created_at"
         search={{ label: t('search'), placeholder: t('search_short') }}
         skeletonRows={3}
         empty={{ drawing: 'mail', title: t('empty'), text: t(state ? `empty_${state}` : 'empty_text') }}
       />
-      {viewedShown && <ContactMessageDialog open={viewed !== undefined} onClose={() => setViewed(undefined)} message={viewedShown} />}
+      {viewedShown && <ContactMessageDialog open={viewed !== undefined} onClose={close} message={viewedShown} />}
       <DeleteDialog
         toDelete={toDelete}
         onClose={() => setToDelete(undefined)}

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { CountedChoice } from '@/components/ui/counted-choice'
 import { EmailText } from '@/components/ui/email-text'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
+import { sortIn } from '@/components/ui/sort'
 import type { Column } from '@/components/ui/table'
 import { When } from '@/components/ui/when'
 import { type MailState, mailStates } from '@/db/mail-values'
@@ -30,6 +31,9 @@ const looks = {
   dropped: { icon: Ban, variant: 'neutral' },
 } as const satisfies Record<MailState, { icon: LucideIcon; variant: string }>
 
+/** Why a channel was passed over, where there is a text for it. */
+const skippedWords = ['gone', 'not_on_whatsapp', 'not_set_up', 'no_address'] as const
+
 /** All letters with their state. */
 export const Outbox = () => (
   <Suspense fallback={<View place={startOfList} state={undefined} result={pendingResult} />}>
@@ -40,7 +44,13 @@ export const Outbox = () => (
 function AskedOutbox() {
   const place = usePageQuery()
   const state = mailStates.find((name) => name === place.param('state'))
-  return <View place={{ ...place, search: '' }} state={state} result={useQuery(mailQueries.list({ page: place.page, ...(state && { state }) }))} />
+  return (
+    <View
+      place={{ ...place, search: '' }}
+      state={state}
+      result={useQuery(mailQueries.list({ ...place.paging, ...sortIn(place, 'created_at'), ...(state && { state }) }))}
+    />
+  )
 }
 
 function View({ place, state, result }: { place: PageState; state: MailState | undefined; result: Asked<Page> }) {
@@ -70,6 +80,7 @@ function View({ place, state, result }: { place: PageState; state: MailState | u
         rowKey={({ id }) => id}
         result={result}
         place={place}
+        order="-created_at"
         empty={{ drawing: 'mail', title: t('empty'), text: t('empty_text') }}
       />
       {shown && <MailDialog mail={shown} open={viewed !== undefined} onClose={() => setViewed(undefined)} />}
@@ -85,14 +96,10 @@ function useColumns(view: (mail: OutboxLetter) => void): Column<OutboxLetter>[] 
     {
       key: 'to',
       head: t('to'),
-      cell: ({ to }) => (
-        <span className="block @min-[40rem]:min-w-28">
-          <EmailText email={to} />
-        </span>
-      ),
+      cell: ({ to }) => <span className="block @min-[40rem]:min-w-28">{to ? <EmailText email={to} /> : t('no_email')}</span>,
     },
     { key: 'state', phone: 'end', head: t('state'), cell: (mail) => <State {...mail} /> },
-    { key: 'when', head: t('when'), cell: ({ created_at, ended_at }) => <When at={ended_at ?? created_at} /> },
+    { key: 'when', head: t('when'), sorts: 'created_at', cell: ({ created_at }) => <When at={created_at} /> },
     {
       key: 'actions',
       phone: 'actions',
@@ -119,14 +126,32 @@ function useColumns(view: (mail: OutboxLetter) => void): Column<OutboxLetter>[] 
   ]
 }
 
-/** The state of a letter, the last failure, and when it is tried next. */
-function State({ state, attempts, failure, due_at }: OutboxLetter) {
+/** The state of a letter and since when it is final, the last failure, and when it is tried next. */
+function State({ state, attempts, failure, channel, passed_over, billed, due_at, ended_at }: OutboxLetter) {
   const t = useTranslations('admin.outbox')
   const word = mailFailures.find((known) => known === failure)
   return (
     <span className="flex @min-[40rem]:min-w-32 flex-col items-start gap-1 @max-[40rem]:items-end">
       <Badge {...looks[state]}>{t(`one.${state}`)}</Badge>
+      {ended_at && (
+        <span className="text-sm text-muted">
+          <When at={ended_at} />
+        </span>
+      )}
       {failure && <span className="text-sm break-words text-muted">{word ? t(`failure.${word}`) : failure}</span>}
+      {channel && channel !== 'email' && (
+        <span className="text-sm text-muted">
+          {[t(`channels.${channel}`), billed && (billed === 'free' ? t('free') : t('billed', { as: billed }))].filter(Boolean).join(', ')}
+        </span>
+      )}
+      {passed_over.map(({ channel: other, why }) => {
+        const known = skippedWords.find((one) => one === why)
+        return (
+          <span key={other} className="text-sm break-words text-muted">
+            {t('passed_over', { channel: t(`channels.${other}`), why: known ? t(`skipped.${known}`) : why })}
+          </span>
+        )
+      })}
       {attempts > 0 && state !== 'sent' && <span className="text-sm text-muted">{t('attempts', { count: attempts })}</span>}
       {state === 'waiting' && attempts > 0 && due_at && (
         <span className="text-sm text-muted">

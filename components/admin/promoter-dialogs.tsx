@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { useMoney } from '@/lib/platform/browser/money-format'
 import { useLast } from '@/lib/platform/browser/use-last'
 import { useDeletePromoter, useTogglePromoter } from '@/lib/work/promoters/client'
 import type { Promoter } from '@/lib/work/promoters/contract'
+import { ClosePromoterDialog } from './close-promoter-dialog'
 
 /** The action that is being confirmed, and its promoter. */
 export interface PromoterAction {
@@ -13,24 +13,22 @@ export interface PromoterAction {
   promoter: Promoter
 }
 
-/** Asks before a promoter is disabled, enabled or deleted. Closes after success and after failure (SPEC section 4). */
+/** Asks before a promoter is disabled, enabled or deleted, or paid out first where something is owed. Closes after success and after failure (SPEC section 4). */
 export function PromoterDialogs({ action, onClose, onDeleted }: { action: PromoterAction | undefined; onClose: () => void; onDeleted?: () => void }) {
   const t = useTranslations('admin.promoters')
-  const money = useMoney()
   const toggle = useTogglePromoter()
   const remove = useDeletePromoter()
   const shown = useLast(action)
   if (!shown) return null
   const { kind, promoter } = shown
-  const text = t(`confirm_${kind}_text`, { name: promoter.name })
-  const isOwed = kind === 'delete' && promoter.owed > 0
+  if (kind === 'delete' && promoter.owed > 0) return <ClosePromoterDialog promoter={promoter} open={action !== undefined} onClose={onClose} />
   const change = kind === 'delete' ? remove : toggle
   return (
     <ConfirmDialog
       open={action !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={t(`confirm_${kind}`, { name: promoter.name })}
-      text={isOwed ? `${t('confirm_delete_owed', { name: promoter.name, amount: money(promoter.owed) })} ${text}` : text}
+      text={t(`confirm_${kind}_text`, { name: promoter.name })}
       confirm={t(kind)}
       danger={kind !== 'enable'}
       busy={change.isPending}

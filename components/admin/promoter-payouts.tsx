@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useDeskColumns } from '@/components/payout-desk/columns'
 import { PagedTable } from '@/components/ui/paged-table'
+import { sortIn } from '@/components/ui/sort'
 import { payoutDeskQueries } from '@/lib/money/payouts/desk-client'
 import type { PageState } from '@/lib/platform/browser/page-query'
 
@@ -12,7 +13,7 @@ import type { PageState } from '@/lib/platform/browser/page-query'
 export function PromoterPayouts({ place, promoter = 0 }: { place: PageState; promoter: number | undefined }) {
   const t = useTranslations('admin.promoter')
   const router = useRouter()
-  const result = useQuery({ ...payoutDeskQueries.list({ ...place.paging, ...place.days, promoter }), enabled: promoter > 0 })
+  const result = useQuery({ ...payoutDeskQueries.list({ ...place.paging, ...place.days, ...sortIn(place, 'since'), promoter }), enabled: promoter > 0 })
   const columns = useDeskColumns('any', (id) => router.push(`/admin/payouts?payout=${id}`), undefined)
   return (
     <PagedTable
@@ -26,6 +27,7 @@ export function PromoterPayouts({ place, promoter = 0 }: { place: PageState; pro
       // This list has no search, so a search in the address is ignored.
       place={{ ...place, search: '' }}
       days
+      order="-since"
       empty={{ drawing: 'money', title: t('no_payouts'), text: t('no_payouts_text') }}
     />
   )

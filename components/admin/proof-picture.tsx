@@ -35,6 +35,10 @@ interface Size {
 
 const CENTRE = { x: 0.5, y: 0.5 }
 
+/** From this on a screenshot was put together by scrolling: fitted into a box it could not be read, so it is as wide as the box and scrolled. */
+const LONG = 3
+const isLong = ({ width, height }: Size) => Math.max(width, height) > LONG * Math.min(width, height)
+
 /** One picture in a box whose size the caller decides: fitted or in its own size, rotated, moved by dragging. Says when it did not load, and whether the file is gone for good. */
 export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoom, onReload, marks }: Props) {
   const t = useTranslations('admin.proof')
@@ -81,21 +85,24 @@ export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoo
         )}
       </div>
     )
-  const isFull = full && size !== undefined
+  const isScrolled = size !== undefined && (full || isLong(size))
+  const seen = full ? { width, height } : acrossBox({ width, height })
+  const unturned = lying ? { width: seen.height, height: seen.width } : seen
   return (
     <section
       ref={box}
-      aria-label={isFull ? alt : undefined}
+      aria-label={isScrolled ? alt : undefined}
       hidden={!shown}
-      tabIndex={isFull ? 0 : undefined}
+      tabIndex={isScrolled ? 0 : undefined}
       {...pan}
       className={cn(
         '[container-type:size] absolute inset-0 flex select-none focus-visible:-outline-offset-3',
-        isFull ? 'cursor-grab overflow-auto active:cursor-grabbing' : 'cursor-zoom-in overflow-hidden',
+        isScrolled ? 'overflow-auto' : 'overflow-hidden',
+        full ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
       )}
     >
       {/* The size has no transition: with reduced motion every transition still takes a moment, and the scroll position would be set too early. */}
-      <div className={cn('relative m-auto shrink-0 transition-none', !isFull && 'size-full')} style={isFull ? { width, height } : undefined}>
+      <div className={cn('relative m-auto shrink-0 transition-none', !isScrolled && 'size-full')} style={isScrolled ? seen : undefined}>
         <PlainImage
           src={address}
           alt={alt}
@@ -107,14 +114,14 @@ export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoo
             isMissing(address).then((missing) => missing && setFailure('missing'))
           }}
           className="absolute top-1/2 left-1/2 max-w-none -translate-1/2 object-contain transition-none"
-          style={{ ...(isFull ? size : { width: lying ? '100cqh' : '100cqw', height: lying ? '100cqw' : '100cqh' }), rotate: `${turns * 90}deg` }}
+          style={{ ...(isScrolled ? unturned : { width: lying ? '100cqh' : '100cqw', height: lying ? '100cqw' : '100cqh' }), rotate: `${turns * 90}deg` }}
         />
         {marks && size && (
           // As large as the picture within its box, which is as large as the box allows.
           <div
             aria-hidden
             className="pointer-events-none absolute top-1/2 left-1/2 -translate-1/2"
-            style={{ ...(isFull ? size : fittedIn(size, lying)), rotate: `${turns * 90}deg` }}
+            style={{ ...(isScrolled ? unturned : fittedIn(size, lying)), rotate: `${turns * 90}deg` }}
           >
             {marks}
           </div>
@@ -123,6 +130,12 @@ export function ProofPicture({ address, alt, shown, view: { full, turns }, onZoo
     </section>
   )
 }
+
+/** The size of a long picture whose shorter side is as long as the box allows. */
+const acrossBox = ({ width, height }: Size) =>
+  height > width
+    ? { width: `min(100cqw, ${width}px)`, height: `min(100cqw * ${height / width}, ${height}px)` }
+    : { width: `min(100cqh * ${width / height}, ${width}px)`, height: `min(100cqh, ${height}px)` }
 
 /** The size of a picture that is fitted into its box, as `object-contain` fits it. */
 const fittedIn = ({ width, height }: Size, lying: boolean) => {

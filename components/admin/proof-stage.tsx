@@ -77,7 +77,7 @@ export function ProofStage({ address, name, label, onReload, near = [], control,
         {!address && (
           <p className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-5 text-center">
             <ImageOff aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
-            {without ?? t('gone')}
+            <span>{without ?? t('gone')}</span>
           </p>
         )}
       </div>

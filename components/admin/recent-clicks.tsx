@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { CampaignLine, campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
 import { PagedTable } from '@/components/ui/paged-table'
+import { sortIn } from '@/components/ui/sort'
 import type { Column } from '@/components/ui/table'
-import { isNotCounted, VerdictFilter, verdictPlace, verdictQuery, WhyNotCounted } from '@/components/ui/verdict'
+import { clickOrder, isNotCounted, VerdictFilter, verdictPlace, verdictQuery, WhyNotCounted } from '@/components/ui/verdict'
 import { When } from '@/components/ui/when'
 import type { PageState } from '@/lib/platform/browser/page-query'
 import { clickQueries } from '@/lib/work/clicks/client'
@@ -20,7 +21,7 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
   const notCounted = isNotCounted(place)
   const of = { ...campaignQuery(place), ...(promoter && { promoter }) }
   const ofCampaign = useCampaignEmpty(place)
-  const result = useQuery({ ...clickQueries.list({ ...verdictQuery(place), ...of }), enabled: asked })
+  const result = useQuery({ ...clickQueries.list({ ...verdictQuery(place), ...of, ...sortIn(place, 'created_at') }), enabled: asked })
   const columns: Column<Click>[] = [
     {
       key: 'location',
@@ -50,6 +51,7 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
       key: 'time',
       phone: 'end',
       head: t('time'),
+      sorts: 'created_at',
       cell: ({ created_at }) => <When at={created_at} />,
     },
     { key: 'ip', head: t('ip'), cell: ({ ip_address }) => <span className="figure block @min-[40rem]:min-w-24 break-all">{ip_address ?? '—'}</span> },
@@ -77,6 +79,7 @@ export function RecentClicks({ place, asked, promoter }: { place: PageState; ask
         rowKey={({ id }) => id}
         result={result}
         place={verdictPlace(place)}
+        order={clickOrder(place)}
         days
         campaigns
         {...(!notCounted && { search: { label: t('search_clicks'), placeholder: t('search_clicks_short') } })}

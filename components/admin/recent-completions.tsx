@@ -7,8 +7,11 @@ import { useState } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
 import { DeletedCompletions } from '@/components/ui/deleted-completions'
+import { smallControlClass } from '@/components/ui/field'
 import { PagedTable } from '@/components/ui/paged-table'
-import { SearchReturned, StatusFilter, statusPart, statusQuery } from '@/components/ui/status-filter'
+import { sortIn } from '@/components/ui/sort'
+import { completionOrder, SearchReturned, StatusFilter, statusPart, statusQuery } from '@/components/ui/status-filter'
+import { attributions } from '@/db/values'
 import type { PageState } from '@/lib/platform/browser/page-query'
 import { completionQueries } from '@/lib/work/completions/client'
 import { type Completion, exportCompletions } from '@/lib/work/completions/contract'
@@ -21,19 +24,26 @@ import { useViewed } from './use-viewed'
 /** Everybody's completions, or one promoter's, by status. @param asked whether the address is known, so that the list can be fetched */
 export function RecentCompletions({ place, asked, promoter }: { place: PageState; asked: boolean; promoter?: number | undefined }) {
   const t = useTranslations('admin.activity')
+  const attribution = useTranslations('admin.attribution')
   const part = statusPart(place)
   const isDeleted = part === 'deleted'
   const flagged = place.param('flagged') === '1'
+  const way = attributions.find((name) => name === place.param('attributed_by'))
   const narrowed = {
     ...(place.search && { search: place.search }),
     ...(flagged && { flagged: '1' as const }),
+    ...(way && { attributed_by: way }),
     ...statusQuery(part),
     ...campaignQuery(place),
     ...(promoter && { promoter }),
   }
   // Beside the deleted ones only this list's figures are needed.
   const result = useQuery({
-    ...completionQueries.list(isDeleted ? { page: 1, ...campaignQuery(place), ...(promoter && { promoter }) } : { ...place.query, ...place.days, ...narrowed }),
+    ...completionQueries.list(
+      isDeleted
+        ? { page: 1, ...campaignQuery(place), ...(promoter && { promoter }) }
+        : { ...place.query, ...place.days, ...narrowed, ...sortIn(place, 'created_at') },
+    ),
     enabled: asked,
   })
   const [toDelete, setToDelete] = useState<Completion>()
@@ -61,6 +71,7 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
           place={place}
           days
           campaigns
+          order={flagged || way ? undefined : completionOrder(place, part)}
           search={{
             label: t('search_completions'),
             placeholder: t('search_completions_short'),
@@ -70,6 +81,19 @@ export function RecentCompletions({ place, asked, promoter }: { place: PageState
           middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
           tools={
             <>
+              <select
+                aria-label={attribution('label')}
+                value={way ?? ''}
+                onChange={({ target }) => place.setParams({ attributed_by: target.value })}
+                className={smallControlClass}
+              >
+                <option value="">{attribution('any')}</option>
+                {attributions.map((name) => (
+                  <option key={name} value={name}>
+                    {attribution(name)}
+                  </option>
+                ))}
+              </select>
               <button
                 type="button"
                 aria-pressed={flagged}

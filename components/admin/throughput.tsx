@@ -42,7 +42,8 @@ export function Throughput({ all, days, onDays, waits }: Props) {
     <Card className="flex min-w-0 flex-col gap-4">
       {today ? (
         <h2 className="figure text-lg leading-snug font-extrabold text-balance">
-          {t('work.today', today)} {typeof oldest === 'number' && t('work.oldest', { age: age(new Date(Date.now() - oldest * MINUTE).toISOString()) })}
+          {t('work.today', today)}{' '}
+          {typeof oldest === 'number' && <span>{t('work.oldest', { age: age(new Date(Date.now() - oldest * MINUTE).toISOString()) })}</span>}
         </h2>
       ) : (
         <Skeleton className="h-7 w-full" />

@@ -6,8 +6,8 @@ import { ApiError } from '@/lib/platform/browser/api-error'
 import { showFailure } from '@/lib/platform/browser/failure'
 import { toast } from '@/lib/platform/browser/toast'
 import type { Completion } from '@/lib/work/completions/contract'
-import { useUndoReview } from '@/lib/work/reviews/client'
-import { type Review, undoAsksWhy } from '@/lib/work/reviews/contract'
+import { useUndoReview } from '@/lib/work/review/decision/client'
+import { type Review, undoAsksWhy } from '@/lib/work/review/decision/contract'
 
 /**
  * Undoes the current decision on a completion, whoever made it: a recent one at once, an older one with the reason that `asksWhy` asks for. The reader's own

@@ -102,7 +102,7 @@ export function FactorForm({ ways, busy, error, request, onProof, cancel, onCanc
       )}
       <Button type="submit" size="lg" busy={busy || signing} {...(way === 'passkey' && { 'data-first': true, autoFocus: true })} className="w-full">
         {way === 'passkey' && <KeyRound aria-hidden className="size-5" strokeWidth={1.75} />}
-        {t(way === 'passkey' ? 'passkey' : 'submit')}
+        <span>{t(way === 'passkey' ? 'passkey' : 'submit')}</span>
       </Button>
       <div className="flex flex-col">
         {ways

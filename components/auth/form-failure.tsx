@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { StepNotice } from '@/components/wizard/notice'
+import { StepNotice } from '@/components/hand-in/notice'
 
 /** The reason for a failed submission, above the fields. It takes the focus, because the toast may disappear before it is read. */
 export function FormFailure({ text }: { text: string | undefined }) {

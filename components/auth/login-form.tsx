@@ -12,6 +12,7 @@ import { takeEmail, takeNotice } from '@/lib/platform/browser/sign-in-notice'
 import { toast } from '@/lib/platform/browser/toast'
 import { EmailField } from './email-field'
 import { FormFailure } from './form-failure'
+import { PasskeyButton } from './passkey-button'
 
 const load = () => import('./login-form-logic').then(({ LoginFormLogic }) => LoginFormLogic)
 
@@ -30,7 +31,7 @@ export function LoginForm() {
   useEffect(() => {
     const notice = takeNotice()
     // Delayed until after the page's other effects, because one of them removes the previous page's toasts.
-    if (notice === 'logged_out') setTimeout(() => toast.success(toasts('logged_out')))
+    if (notice === 'logged_out' || notice === 'account_gone') setTimeout(() => toast.success(toasts(notice)))
     if (notice === 'session_ended') setTimeout(() => toast.error(failures('unauthenticated')))
   }, [toasts, failures])
 
@@ -58,6 +59,7 @@ export function LoginForm() {
         <Button type="submit" size="lg" busy={waiting || wiring?.busy} className="mt-1 w-full">
           {t('sign_in')}
         </Button>
+        <PasskeyButton />
       </form>
     </>
   )

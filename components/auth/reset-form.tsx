@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button, buttonClass } from '@/components/ui/button'
+import { CheckField } from '@/components/ui/check-field'
 import { PasswordField } from '@/components/ui/password-field'
 import { RequiredNote } from '@/components/ui/required-note'
 import { REDIRECT_MS } from '@/lib/people/accounts/sign-in-client'
@@ -28,7 +29,7 @@ export function ResetForm() {
   const t = useTranslations('auth')
   const fieldText = useFieldText()
   const router = useRouter()
-  const form = useForm({ resolver: useLateResolver(rules), defaultValues: { token: '', new_password: '', new_password_confirmation: '' } })
+  const form = useForm({ resolver: useLateResolver(rules), defaultValues: { token: '', new_password: '', new_password_confirmation: '', end_access: false } })
   useKeptValues('reset', form)
   const [dead, setDead] = useState(false)
   const deadTitle = useRef<HTMLHeadingElement>(null)
@@ -87,6 +88,12 @@ export function ResetForm() {
           required
           error={fieldText(errors.new_password_confirmation)}
           {...form.register('new_password_confirmation')}
+        />
+        <CheckField
+          label={t('reset.end_access')}
+          hint={t('reset.end_access_hint')}
+          checked={form.watch('end_access') ?? false}
+          onChange={(on) => form.setValue('end_access', on)}
         />
         <Button type="submit" size="lg" busy={busy} className="mt-1 w-full">
           {t('reset.save')}

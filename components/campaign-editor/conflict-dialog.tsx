@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { boxClass, edgeClass, markClass } from '@/components/hand-in/choices'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { boxClass, edgeClass, markClass } from '@/components/wizard/choices'
 import { type Choices, type Conflict, linesOf } from './merge'
 import { usePartName } from './part-name'
 

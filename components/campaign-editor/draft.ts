@@ -9,10 +9,13 @@ export type EditContent = EditDraft['content']
 /** The draft of a campaign, or the version in force, with which the next draft begins; undefined if there is neither. */
 export function draftOf({ draft, published }: CampaignEdit): EditDraft | undefined {
   const from = draft ?? published
-  if (!from) return undefined
-  const { kind, reward, commission, minimum_age, countries, accept_after_days, accept_trusted, content } = from
-  return { kind, reward, commission, minimum_age, countries, accept_after_days, accept_trusted, content }
+  return from ? draftOfVersion(from) : undefined
 }
+
+/** A version as a draft that is made of it. */
+export const draftOfVersion = ({ kind, reward, commission, minimum_age, countries, accept_after_days, accept_trusted, content }: EditDraft): EditDraft => ({
+  ...{ kind, reward, commission, minimum_age, countries, accept_after_days, accept_trusted, content },
+})
 
 const sorted = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value

@@ -1,11 +1,13 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useLocale, useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { controlClass, Field, TextField } from '@/components/ui/field'
 import { defaultLocale, type Locale, languageTag, locales } from '@/lib/platform/i18n/locales'
+import { asTyped, type TypedKind } from '@/lib/platform/read-typed'
 import { type CampaignText, emptyText } from '@/lib/work/campaigns/texts'
-import { useErrorAt } from './context'
+import { useEditor, useErrorAt, useNoteUnread } from './context'
+import { useTypedReader } from './use-typed-reader'
 
 interface PairProps {
   path: string
@@ -19,31 +21,36 @@ interface PairProps {
   hint?: ReactNode
 }
 
-/** A text in every language. Readers get the default language's where there is none in theirs. */
+/** A text in the language that is edited; of the others it is said what they lack, which their readers get in the default language, and what is wrong. */
 export function TextPair({ path, label, value, onChange, max, rows = 1, required, hint }: PairProps) {
   const t = useTranslations('campaign_admin.fields')
   const names = useTranslations('languages')
+  const { language: locale, errors, missing } = useEditor()
   const first = value?.[defaultLocale] ?? ''
-  const change = (locale: Locale, next: string) => {
+  const change = (next: string) => {
     const { [locale]: _, ...others } = { ...emptyText(), ...value }
     onChange({ ...emptyText(), ...others, ...((next !== '' || locale === defaultLocale) && { [locale]: next }) })
   }
   return (
-    <div className="grid gap-3">
-      {locales.map((locale) => {
-        const language = names(locale)
+    <div className="grid gap-1.5">
+      <LanguageField
+        key={locale}
+        path={`${path}.${locale}`}
+        label={t(locale === defaultLocale ? 'in_first' : 'in_other', { label, language: names(locale) })}
+        lang={languageTag[locale]}
+        value={value?.[locale] ?? ''}
+        max={max}
+        rows={rows}
+        onChange={change}
+        {...(locale === defaultLocale ? { required, hint } : { placeholder: first && t('same', { language: names(defaultLocale) }) })}
+      />
+      {locales.map((other) => {
+        const error = errors[`${path}.${other}`]
+        if (other === locale || !(error || missing.includes(`${path}.${other}`))) return null
         return (
-          <LanguageField
-            key={locale}
-            path={`${path}.${locale}`}
-            label={t(locale === defaultLocale ? 'in_first' : 'in_other', { label, language })}
-            lang={languageTag[locale]}
-            value={value?.[locale] ?? ''}
-            max={max}
-            rows={rows}
-            onChange={(next) => change(locale, next)}
-            {...(locale === defaultLocale ? { required, hint } : { placeholder: first && t('same', { language: names(defaultLocale) }) })}
-          />
+          <p key={other} className={error ? 'text-sm font-semibold text-danger' : 'text-sm font-semibold text-warning'}>
+            {error ? t('in_language', { language: names(other), text: error }) : t('lacks', { language: names(other) })}
+          </p>
         )
       })}
     </div>
@@ -92,73 +99,77 @@ interface NumberProps {
   required?: boolean
 }
 
-const written = (value: number | null, decimals: boolean) => (value === null ? '' : decimals ? value.toFixed(2) : String(value)).replace('.', ',')
+const written = (value: number | null, locale: Locale, kind: TypedKind) => (value === null ? '' : asTyped(value, locale, kind))
 
-/** Reads a figure with a comma or a point; undefined if it is none, null if it is empty. */
-function readNumber(text: string, decimals: boolean): number | null | undefined {
-  const plain = text.trim().replace(/^R\$\s*/i, '')
-  if (plain === '') return null
-  const point = plain.includes(',') ? plain.replaceAll('.', '').replace(',', '.') : plain
-  if (!/^\d{1,9}(\.\d+)?$/.test(point)) return undefined
-  const value = Number(point)
-  return decimals || Number.isInteger(value) ? value : undefined
+/** The typed text of a figure, which stays as it is typed until another figure comes from elsewhere. */
+function useTypedText(value: number | null, kind: TypedKind) {
+  const locale = useLocale()
+  const [typed, setTyped] = useState(written(value, locale, kind))
+  const own = useRef(value)
+  useEffect(() => {
+    if (own.current === value) return
+    own.current = value
+    setTyped(written(value, locale, kind))
+  }, [value, locale, kind])
+  return { typed, setTyped, own }
 }
 
-/** The typed text of a figure, which stays as it is typed while it means the same. */
-function useTypedNumber(value: number | null, decimals: boolean) {
-  const [typed, setTyped] = useState(written(value, decimals))
-  useEffect(() => setTyped((text) => (readNumber(text, decimals) === value ? text : written(value, decimals))), [value, decimals])
-  return [typed, setTyped] as const
-}
-
-/** A figure; one that is no figure is not passed on. @param decimals whether it is an amount in reais */
-function NumberField({
-  path,
-  label,
-  value,
-  hint,
-  required,
-  decimals,
-  onChange,
-}: NumberProps & { decimals: boolean; onChange: (value: number | null) => void }) {
+/** A figure; what is not understood is not passed on, and takes back what was passed on while it was typed. */
+function NumberField({ path, label, value, hint, required, kind, onChange }: NumberProps & { kind: TypedKind; onChange: (value: number | null) => void }) {
   const t = useTranslations('validation')
+  const read = useTypedReader(kind)
   const error = useErrorAt(path)
-  const [typed, setTyped] = useTypedNumber(value, decimals)
-  const read = readNumber(typed, decimals)
-  const own = read === undefined ? t(decimals ? 'amount_expected' : 'whole_expected') : read === null && required ? t('required') : undefined
+  const { typed, setTyped, own } = useTypedText(value, kind)
+  const before = useRef<number | null>(undefined)
+  const reading = read(typed)
+  const problem = reading.problem ?? (reading.isEmpty && required ? t('required') : undefined)
+  useNoteUnread(path, problem)
+  const understood = kind === 'amount' || !/^\d*$/.test(typed) ? reading.understood : undefined
   return (
     <TextField
       label={label}
-      hint={hint}
+      hint={hint || understood ? <WithUnderstood hint={hint} understood={understood} /> : undefined}
       required={required}
-      error={own ?? error}
+      error={problem ?? error}
       data-path={path}
-      inputMode={decimals ? 'decimal' : 'numeric'}
+      inputMode={kind === 'amount' ? 'decimal' : 'numeric'}
       autoComplete="off"
-      maxLength={14}
       value={typed}
+      onBlur={() => {
+        before.current = undefined
+      }}
       onChange={({ target }) => {
+        if (before.current === undefined) before.current = value
         setTyped(target.value)
-        const next = readNumber(target.value, decimals)
-        if (next !== undefined && !(next === null && required)) onChange(next)
+        const next = read(target.value)
+        own.current = next.value ?? (next.isEmpty && !required ? null : before.current)
+        if (own.current !== value) onChange(own.current)
       }}
     />
   )
 }
 
+/** The hint of a field, and below it what was understood of what stands in it. */
+export const WithUnderstood = ({ hint, understood }: { hint?: ReactNode; understood: string | undefined }) => (
+  <>
+    {hint}
+    {understood && <span className="figure block font-semibold text-ink">{understood}</span>}
+  </>
+)
+
 /** A whole figure that has to be there. */
 export const WholeField = ({ onChange, ...rest }: Omit<NumberProps, 'required' | 'value'> & { value: number; onChange: (value: number) => void }) => (
-  <NumberField {...rest} decimals={false} required onChange={(next) => next !== null && onChange(next)} />
+  <NumberField {...rest} kind="whole" required onChange={(next) => next !== null && onChange(next)} />
 )
 
 /** A whole figure that may be left out. */
 export const OptionalWholeField = (props: Omit<NumberProps, 'required'> & { onChange: (value: number | null) => void }) => (
-  <NumberField {...props} decimals={false} />
+  <NumberField {...props} kind="whole" />
 )
 
 /** An amount in reais. */
 export const AmountField = ({ onChange, ...rest }: Omit<NumberProps, 'required' | 'value'> & { value: number; onChange: (value: number) => void }) => (
-  <NumberField {...rest} decimals required onChange={(next) => next !== null && onChange(next)} />
+  <NumberField {...rest} kind="amount" required onChange={(next) => next !== null && onChange(next)} />
 )
 
 /** A choice in a list that opens. */

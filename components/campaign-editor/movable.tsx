@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { useErrorAt } from './context'
+import { Fold } from './fold'
 
 interface Props {
   /** What it is, for its heading and the names of its buttons. */
@@ -17,11 +18,13 @@ interface Props {
   onRemove?: (() => void) | undefined
   /** Whether it is inside another one. */
   inner?: boolean
+  /** For one that is closed until it is edited: where its fields are, and what its opening is told to. */
+  fold?: { path: string; onOpen: () => void }
   children: ReactNode
 }
 
 /** An element of a list, with buttons that move and remove it. The focus stays on the pressed button, or goes to the list when its element is removed. */
-export function Movable({ name, at, count, onMove, onRemove, inner = false, children }: Props) {
+export function Movable({ name, at, count, onMove, onRemove, inner = false, fold, children }: Props) {
   const t = useTranslations('campaign_admin.fields')
   const box = useRef<HTMLLIElement>(null)
   const remove = () => {
@@ -29,19 +32,31 @@ export function Movable({ name, at, count, onMove, onRemove, inner = false, chil
     onRemove?.()
     list?.focus()
   }
+  const buttons = (
+    <div className="-mr-2 flex shrink-0">
+      {onMove && (
+        <>
+          <Press icon={ArrowUp} label={t('up', { name })} off={at === 0} onPress={() => onMove(-1)} />
+          <Press icon={ArrowDown} label={t('down', { name })} off={at === count - 1} onPress={() => onMove(1)} />
+        </>
+      )}
+      {onRemove && <Press icon={Trash2} label={t('remove', { name })} onPress={remove} />}
+    </div>
+  )
+  if (fold)
+    return (
+      <li ref={box} className="rounded-control border border-line bg-surface">
+        <Fold name="step" title={name} paths={[fold.path]} onOpen={fold.onOpen}>
+          <div className="-mt-2 flex justify-end">{buttons}</div>
+          {children}
+        </Fold>
+      </li>
+    )
   return (
     <li ref={box} className={cn('flex flex-col gap-4', inner ? 'border-l-2 border-line pl-4' : 'rounded-control border border-line bg-surface p-4')}>
       <div className="flex items-center justify-between gap-2">
         <h4 className="min-w-0 font-bold tracking-normal wrap-anywhere">{name}</h4>
-        <div className="-mr-2 flex shrink-0">
-          {onMove && (
-            <>
-              <Press icon={ArrowUp} label={t('up', { name })} off={at === 0} onPress={() => onMove(-1)} />
-              <Press icon={ArrowDown} label={t('down', { name })} off={at === count - 1} onPress={() => onMove(1)} />
-            </>
-          )}
-          {onRemove && <Press icon={Trash2} label={t('remove', { name })} onPress={remove} />}
-        </div>
+        {buttons}
       </div>
       {children}
     </li>

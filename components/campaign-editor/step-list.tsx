@@ -20,8 +20,15 @@ function withStep(steps: CampaignStep[], kind: StepKindName): CampaignStep[] {
   return [...steps.slice(0, at), stepKinds[kind].initial(), ...steps.slice(at)]
 }
 
-/** The steps of the wizard, each with its form; the last one stays last. */
-export function StepList({ steps, onChange }: { steps: CampaignStep[]; onChange: (steps: CampaignStep[]) => void }) {
+interface Props {
+  steps: CampaignStep[]
+  /** Told which step is edited. */
+  onOpen: (kind: StepKindName) => void
+  onChange: (steps: CampaignStep[]) => void
+}
+
+/** The steps of the wizard in their order, one of them open with its form; the last one stays last. */
+export function StepList({ steps, onOpen, onChange }: Props) {
   const t = useTranslations('campaign_admin')
   const missing = kinds.filter((kind) => !steps.some((step) => step.kind === kind))
   const isLast = (kind: StepKindName) => kind === 'done'
@@ -35,6 +42,7 @@ export function StepList({ steps, onChange }: { steps: CampaignStep[]; onChange:
             at={at}
             // The step before the last one cannot go below it.
             count={steps.some(({ kind }) => isLast(kind)) ? steps.length - 1 : steps.length}
+            fold={{ path: `content.steps.${at}`, onOpen: () => onOpen(step.kind) }}
             onMove={isLast(step.kind) ? undefined : (by) => onChange(reordered(steps, at, by))}
             onRemove={isNeeded(step.kind) ? undefined : () => onChange(removed(steps, at))}
           >

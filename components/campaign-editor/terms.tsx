@@ -1,9 +1,18 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { CountryOptions } from '@/components/hand-in/countries'
+import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { acceptTrusted, campaignKinds } from '@/db/campaign-values'
+import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
+import type { Locale } from '@/lib/platform/i18n/locales'
+import { countryMeant, countryNameIn } from '@/lib/platform/visitor/country-names'
+import { campaignQueries } from '@/lib/work/campaigns/admin-client'
+import { placeCostOf, placesFor } from '@/lib/work/campaigns/places-for'
 import { useEditor } from './context'
 import type { EditDraft } from './draft'
 import { AmountField, OptionalWholeField, SelectField } from './fields'
@@ -32,6 +41,7 @@ export function Terms({ draft, fixedPrices, onChange }: Props) {
             value={draft.commission}
             onChange={(commission) => onChange({ commission })}
           />
+          <Total prices={draft} />
         </>
       )}
       <SelectField
@@ -68,34 +78,87 @@ export function Terms({ draft, fixedPrices, onChange }: Props) {
   )
 }
 
-const codesIn = (text: string) => [
-  ...new Set(
-    text
-      .toUpperCase()
-      .split(/[\s,;]+/)
-      .filter(Boolean),
-  ),
-]
+/** What one person costs, and for how many the campaign's money is there. */
+function Total({ prices }: { prices: Pick<EditDraft, 'reward' | 'commission'> }) {
+  const t = useTranslations('campaign_admin.terms')
+  const money = useMoney()
+  const { whole } = useFigures()
+  const { campaign } = useEditor()
+  const { data } = useQuery(campaignQueries.money(campaign))
+  const available = data?.funds?.available
+  const cost = placeCostOf(prices, data?.highest_commission)
+  return (
+    <p role="status" className="figure sm:col-span-2">
+      <span className="font-semibold">{t('total', { amount: money(cost) })}</span>{' '}
+      {available !== undefined && (
+        <span>{t('total_people', { amount: money(available), count: placesFor(available, cost), people: whole(placesFor(available, cost)) })}</span>
+      )}
+    </p>
+  )
+}
 
-/** Countries by their two letters. */
+/** Countries, each chosen by its name. */
 function Countries({ countries, onChange }: { countries: string[]; onChange: (countries: string[]) => void }) {
   const t = useTranslations('campaign_admin.terms')
+  const locale = useLocale() as Locale
   const { errors } = useEditor()
-  const [typed, setTyped] = useState(countries.join(', '))
-  const shown = codesIn(typed).join() === countries.join() ? typed : countries.join(', ')
+  const [typed, setTyped] = useState('')
+  const [isUnknown, setUnknown] = useState(false)
+  const options = useId()
+  const refused = Object.entries(errors).find(([path]) => path === 'countries' || path.startsWith('countries.'))?.[1]
+  const add = (text: string) => {
+    const code = countryMeant(text)
+    setUnknown(!code)
+    if (!code) return
+    setTyped('')
+    if (!countries.includes(code)) onChange([...countries, code])
+  }
   return (
-    <TextField
-      label={t('countries')}
-      hint={t('countries_hint')}
-      autoComplete="off"
-      maxLength={1000}
-      data-path="countries"
-      error={Object.entries(errors).find(([path]) => path === 'countries' || path.startsWith('countries.'))?.[1]}
-      value={shown}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(codesIn(target.value))
-      }}
-    />
+    <div data-path="countries" tabIndex={-1} className="flex min-w-0 flex-col gap-2 outline-none sm:col-span-2">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={t('countries')}
+            hint={t('countries_hint')}
+            list={options}
+            autoComplete="off"
+            maxLength={80}
+            error={isUnknown ? t('country_unknown') : refused}
+            value={typed}
+            onChange={({ target }) => {
+              setUnknown(false)
+              setTyped(target.value)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              if (typed.trim()) add(typed)
+            }}
+          />
+        </div>
+        <Button variant="secondary" onClick={() => typed.trim() && add(typed)}>
+          {t('country_add')}
+        </Button>
+      </div>
+      <CountryOptions id={options} />
+      <ul className="flex flex-wrap gap-2">
+        {countries.map((code) => {
+          const name = countryNameIn(locale, code) || code
+          return (
+            <li key={code} className="inline-flex min-h-11 items-center rounded-control border border-line pl-3 text-sm font-semibold">
+              {name}
+              <button
+                type="button"
+                aria-label={t('country_remove', { name })}
+                onClick={() => onChange(countries.filter((other) => other !== code))}
+                className="grid size-11 place-items-center rounded-control text-muted hover:text-ink"
+              >
+                <X aria-hidden className="size-4" strokeWidth={2} />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

@@ -5,7 +5,9 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
+import { useConfirmed } from '@/components/account/confirm-password'
 import { ConflictDialog } from '@/components/campaign-editor/conflict-dialog'
+import { useUnread } from '@/components/campaign-editor/context'
 import { type EditDraft, stillTrue } from '@/components/campaign-editor/draft'
 import { useLeaveQuestion } from '@/components/campaign-editor/use-leave-question'
 import { useSaving } from '@/components/campaign-editor/use-saving'
@@ -19,6 +21,7 @@ import { CampaignHead } from './head'
 import { MoneyTab } from './money-tab'
 import type { PreviewTexts } from './preview-pane'
 import { PublishDialog } from './publish-dialog'
+import { Published } from './published'
 import { useSettings } from './use-settings'
 import { VersionsTab } from './versions-tab'
 
@@ -37,15 +40,19 @@ export function Editing({ edit, start, place, previewTexts, onDiscarded }: Props
   const t = useTranslations('campaign_admin.page')
   const queries = useQueryClient()
   const router = useRouter()
+  const { unread, noteUnread } = useUnread()
   const saving = useSaving(edit, start, (answer) => queries.setQueryData(campaignQueries.edit(edit.id).queryKey, answer))
-  const settings = useSettings(edit, saving.saveSettings)
+  const { confirmed, dialog } = useConfirmed()
+  const settings = useSettings(edit, saving.saveSettings, confirmed)
+  const isUnread = Object.keys(unread).length > 0
   const leave = useLeaveQuestion(
-    () => saving.isUnsavedNow() || settings.isUnsaved,
+    () => saving.isUnsavedNow() || settings.isUnsaved || isUnread,
     // Settings count at once, so only a press saves them.
-    async () => (await saving.saveAll()) && !settings.isUnsaved,
+    async () => (await saving.saveAll()) && !settings.isUnsaved && !isUnread,
     router.push,
   )
   const [publishes, setPublishes] = useState(false)
+  const [published, setPublished] = useState(false)
   const [found, setFound] = useState({ problems: {} as Record<string, string>, draft: start })
   const [pointed, setPointed] = useState<{ path: string }>()
   const shown = tabs.find((name) => name === place.param('tab')) ?? (edit.published ? 'figures' : 'content')
@@ -62,6 +69,7 @@ export function Editing({ edit, start, place, previewTexts, onDiscarded }: Props
         }}
         onDiscarded={onDiscarded}
       />
+      {published && <Published edit={edit} onMoney={() => show('money')} onClose={() => setPublished(false)} />}
       <Tabs.Root value={shown} onValueChange={show} className="flex flex-col gap-6">
         <Tabs.List aria-label={t('tabs')} className="flex gap-1 overflow-x-auto border-b border-line">
           {tabs.map((name) => (
@@ -82,6 +90,7 @@ export function Editing({ edit, start, place, previewTexts, onDiscarded }: Props
             edit={edit}
             saving={saving}
             settings={settings}
+            noteUnread={noteUnread}
             problems={stillTrue(found.problems, found.draft, saving.draft)}
             pointed={pointed}
             previewTexts={previewTexts}
@@ -91,13 +100,26 @@ export function Editing({ edit, start, place, previewTexts, onDiscarded }: Props
           <MoneyTab edit={edit} />
         </Tabs.Content>
         <Tabs.Content value="versions" tabIndex={-1} className="outline-none">
-          <VersionsTab id={edit.id} />
+          <VersionsTab
+            edit={edit}
+            previewTexts={previewTexts}
+            hasDraft={edit.draft !== null || saving.isUnsaved}
+            onRestore={
+              edit.state === 'ended'
+                ? undefined
+                : (draft) => {
+                    saving.change(() => draft)
+                    show('content')
+                  }
+            }
+          />
         </Tabs.Content>
       </Tabs.Root>
       {publishes && (
         <PublishDialog
           edit={edit}
           saving={saving}
+          unread={unread}
           onClose={() => setPublishes(false)}
           onProblem={(path, all) => {
             setPublishes(false)
@@ -107,10 +129,12 @@ export function Editing({ edit, start, place, previewTexts, onDiscarded }: Props
           }}
           onPublished={() => {
             setPublishes(false)
+            setPublished(true)
             setFound({ problems: {}, draft: saving.draft })
           }}
         />
       )}
+      {dialog}
       {saving.conflict && <ConflictDialog conflicts={saving.conflict.conflicts} editor={saving.conflict.current.changed_by} onResolve={saving.resolve} />}
       <ConfirmDialog
         open={leave.asked !== undefined}

@@ -2,18 +2,22 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { CsvDaysButton } from '@/components/admin/csv-button'
 import { useAnswerTime } from '@/components/campaign-list/use-answer-time'
 import { Card } from '@/components/ui/card'
 import { FailedCard } from '@/components/ui/failed-card'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import { CalendarDay } from '@/components/ui/time'
 import { Updated } from '@/components/ui/updated'
+import { attributions } from '@/db/values'
 import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
 import { campaignQueries } from '@/lib/work/campaigns/admin-client'
+import { exportAnswers } from '@/lib/work/completions/contract'
 
 /** The figures of a campaign, and its clicks and completions by day. */
 export function CampaignFigures({ id }: { id: number }) {
   const t = useTranslations('campaign_admin.figures')
+  const attribution = useTranslations('admin.attribution')
   const result = useQuery(campaignQueries.figures(id))
   const figures = useFigures()
   const money = useMoney()
@@ -25,7 +29,16 @@ export function CampaignFigures({ id }: { id: number }) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-3">
-        <Updated {...result} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <CsvDaysButton
+            endpoint={exportAnswers}
+            input={(days) => ({ params: { id }, query: days })}
+            label={t('answers')}
+            text={t('answers_text')}
+            total={row?.completions}
+          />
+          <Updated {...result} />
+        </div>
         <StatCards>
           <StatCard label={t('clicks')} value={or(row?.clicks, figures.whole)} />
           <StatCard label={t('completions')} value={or(row?.completions, figures.whole)} />
@@ -36,6 +49,11 @@ export function CampaignFigures({ id }: { id: number }) {
           <StatCard label={t('cost')} value={or(row?.cost_per_approved, money)} />
           <StatCard label={t('median')} value={or(row?.median_minutes, answerTime)} />
         </StatCards>
+        {row && (
+          <p className="text-sm text-muted">
+            {t('attributed')}: {attributions.map((way) => `${attribution(way)}: ${figures.whole(row.attributed[way])}`).join(' · ')}
+          </p>
+        )}
       </div>
       <Card className="flex flex-col gap-4">
         <h2 className="text-lg font-bold">{t('days')}</h2>

@@ -3,8 +3,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useController, useForm } from 'react-hook-form'
 import { useConfirmed } from '@/components/account/confirm-password'
+import { WithUnderstood } from '@/components/campaign-editor/fields'
+import { useTypedReader } from '@/components/campaign-editor/use-typed-reader'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
 import { FormButtons } from '@/components/ui/form-buttons'
@@ -14,6 +17,7 @@ import { showFailure } from '@/lib/platform/browser/failure'
 import { showFieldErrors, useFieldText } from '@/lib/platform/browser/forms'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import { randomId } from '@/lib/platform/browser/random-id'
+import { useLast } from '@/lib/platform/browser/use-last'
 import { useFunding } from '@/lib/work/campaigns/admin-client'
 import { fundCampaign } from '@/lib/work/campaigns/admin-contract'
 import { placesFor } from '@/lib/work/campaigns/places-for'
@@ -29,14 +33,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Reads an amount with a comma or a point; NaN if it is none. */
-function readAmount(text: unknown): number {
-  if (typeof text !== 'string') return Number(text)
-  const plain = text.trim().replace(/^R\$\s*/i, '')
-  if (plain === '') return Number.NaN
-  return Number(plain.includes(',') ? plain.replaceAll('.', '').replace(',', '.') : plain)
-}
-
 /** Puts money into a campaign or takes some out. */
 export function FundingDialog({ kind, campaign, available, placeCost, aloneLimit, onClose }: Props) {
   const t = useTranslations('campaign_admin.money')
@@ -49,9 +45,15 @@ export function FundingDialog({ kind, campaign, available, placeCost, aloneLimit
   const [key] = useState(randomId)
   const form = useForm({ resolver: zodResolver(fundCampaign.body), defaultValues: { reference: '' } })
   const { errors } = form.formState
-  const places = placeCost > 0 ? placesFor(readAmount(form.watch('amount')), placeCost) : 0
-  const submit = form.handleSubmit((body) => {
-    if (send.isPending) return
+  const amount = useController({ control: form.control, name: 'amount' })
+  const [typed, setTyped] = useState('')
+  const read = useTypedReader('amount')
+  const { value, problem, understood } = read(typed)
+  const [asked, setAsked] = useState<{ amount: number; reference: string }>()
+  const shown = useLast(asked)
+  const places = value === undefined ? 0 : placesFor(value, placeCost)
+  const buys = kind === 'fund' && places > 0 ? t('buys', { count: places, cost: money(placeCost) }) : undefined
+  const book = (body: { amount: number; reference: string }) =>
     send.mutate(
       { ...body, kind, key },
       {
@@ -60,9 +62,9 @@ export function FundingDialog({ kind, campaign, available, placeCost, aloneLimit
           if (error instanceof ApiError && error.code === 'confirmation_required') return
           if (!showFieldErrors(form, error)) showFailure(error)
         },
+        onSettled: () => setAsked(undefined),
       },
     )
-  })
   return (
     <>
       <Dialog
@@ -72,7 +74,7 @@ export function FundingDialog({ kind, campaign, available, placeCost, aloneLimit
         title={t(`${kind}_title`)}
         text={t(`${kind}_text`, { available: money(available), limit: money(aloneLimit) })}
       >
-        <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <form method="post" noValidate onSubmit={form.handleSubmit(setAsked)} className="flex flex-col gap-5">
           <RequiredNote />
           <TextField
             label={t('amount')}
@@ -80,10 +82,16 @@ export function FundingDialog({ kind, campaign, available, placeCost, aloneLimit
             data-first
             inputMode="decimal"
             autoComplete="off"
-            maxLength={16}
-            hint={kind === 'fund' && places > 0 ? t('buys', { count: places, cost: money(placeCost) }) : undefined}
-            error={fieldText(errors.amount)}
-            {...form.register('amount', { setValueAs: readAmount })}
+            hint={understood ? <WithUnderstood hint={buys} understood={understood} /> : undefined}
+            error={problem ?? fieldText(errors.amount)}
+            name={amount.field.name}
+            ref={amount.field.ref}
+            onBlur={amount.field.onBlur}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              amount.field.onChange(read(target.value).value)
+            }}
           />
           <TextField
             label={t('reference')}
@@ -97,6 +105,17 @@ export function FundingDialog({ kind, campaign, available, placeCost, aloneLimit
           <FormButtons cancel={common('cancel')} save={t(`${kind}_do`)} busy={send.isPending} onCancel={onClose} />
         </form>
       </Dialog>
+      {shown && (
+        <ConfirmDialog
+          open={asked !== undefined}
+          onOpenChange={(open) => !open && setAsked(undefined)}
+          title={t(`${kind}_sure`, { amount: money(shown.amount) })}
+          text={[t(`${kind}_sure_text`, { reference: shown.reference }), buys].filter(Boolean).join(' ')}
+          confirm={t(`${kind}_do`)}
+          busy={send.isPending}
+          onConfirm={() => book(shown)}
+        />
+      )}
       {dialog}
     </>
   )

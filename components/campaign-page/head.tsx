@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useLast } from '@/lib/platform/browser/use-last'
 import { textIn } from '@/lib/platform/i18n/localized'
-import { useCloneCampaign, useDiscardDraft, useMoveCampaign } from '@/lib/work/campaigns/admin-client'
+import { useCloneCampaign, useDiscardDraft, useEndIdlePlaces, useMoveCampaign } from '@/lib/work/campaigns/admin-client'
 import type { CampaignEdit } from '@/lib/work/campaigns/admin-contract'
 import type { CampaignText } from '@/lib/work/campaigns/texts'
 
@@ -23,7 +23,7 @@ interface Props {
   onDiscarded: () => void
 }
 
-type Asked = 'pause' | 'resume' | 'end' | 'discard' | 'delete'
+type Asked = 'pause' | 'resume' | 'end' | 'idle' | 'discard' | 'delete'
 
 /** The campaign's title and state, with what can be done with it. */
 export function CampaignHead({ edit, title, canPublish, onPublish, onDiscarded }: Props) {
@@ -36,6 +36,7 @@ export function CampaignHead({ edit, title, canPublish, onPublish, onDiscarded }
   const quiet: Asked[] = [
     ...(state === 'live' ? (['pause'] as const) : []),
     ...(state === 'paused' ? (['resume'] as const) : []),
+    ...(edit.idle_places > 0 ? (['idle'] as const) : []),
     ...(draft ? ([published ? 'discard' : 'delete'] as const) : []),
     ...((state === 'live' || state === 'paused') && !is_default ? (['end'] as const) : []),
   ]
@@ -85,11 +86,13 @@ function Question({ edit, asked, onClose, onDiscarded }: { edit: CampaignEdit; a
   const router = useRouter()
   const move = useMoveCampaign(edit.id)
   const discard = useDiscardDraft(edit.id)
+  const endIdle = useEndIdlePlaces(edit.id)
   const shown = useLast(asked)
   if (!shown) return null
   const confirm = () => {
     if (shown === 'delete') return discard.mutate(undefined, { onSettled: onClose, onSuccess: () => router.push('/admin/campaigns') })
     if (shown === 'discard') return discard.mutate(undefined, { onSettled: onClose, onSuccess: onDiscarded })
+    if (shown === 'idle') return endIdle.mutate(undefined, { onSettled: onClose })
     return move.mutate(shown, { onSettled: onClose })
   }
   return (
@@ -97,10 +100,10 @@ function Question({ edit, asked, onClose, onDiscarded }: { edit: CampaignEdit; a
       open={asked !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={t(`${shown}_title`)}
-      text={t(`${shown}_text`, { count: edit.open_places })}
+      text={t(`${shown}_text`, { count: shown === 'idle' ? edit.idle_places : edit.open_places })}
       confirm={t(`${shown}_do`)}
       danger={shown !== 'resume' && shown !== 'pause'}
-      busy={move.isPending || discard.isPending}
+      busy={move.isPending || discard.isPending || endIdle.isPending}
       onConfirm={confirm}
     />
   )

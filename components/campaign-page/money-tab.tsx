@@ -8,9 +8,10 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { FailedCard } from '@/components/ui/failed-card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useMoney } from '@/lib/platform/browser/money-format'
+import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
 import { type CampaignMoney, campaignQueries } from '@/lib/work/campaigns/admin-client'
 import type { CampaignEdit } from '@/lib/work/campaigns/admin-contract'
+import { placeCostOf, placesFor } from '@/lib/work/campaigns/places-for'
 import { FundingDialog } from './funding-dialog'
 import { Fundings } from './fundings'
 
@@ -18,13 +19,14 @@ import { Fundings } from './fundings'
 export function MoneyTab({ edit }: { edit: CampaignEdit }) {
   const t = useTranslations('campaign_admin.money')
   const money = useMoney()
+  const { whole } = useFigures()
   const [kind, setKind] = useState<'fund' | 'unfund'>()
   const { data, isError, isFetching, refetch } = useQuery(campaignQueries.money(edit.id))
   if (!data && isError) return <FailedCard text={t('failed')} busy={isFetching} onRetry={refetch} />
   if (!data) return <Skeleton className="h-64 w-full rounded-card" />
   const { funds, alone_limit, fundings } = data
   const paid = edit.published ?? edit.draft
-  const placeCost = paid ? paid.reward + paid.commission : 0
+  const placeCost = paid ? placeCostOf(paid, data.highest_commission) : 0
   if (!funds)
     return (
       <Card>
@@ -43,6 +45,16 @@ export function MoneyTab({ edit }: { edit: CampaignEdit }) {
             </Button>
           </div>
         </div>
+        {placeCost > 0 && (
+          <p className="figure">
+            {t('people', {
+              cost: money(placeCost),
+              all: whole(placesFor(funds.funded, placeCost)),
+              count: placesFor(funds.available, placeCost),
+              left: whole(placesFor(funds.available, placeCost)),
+            })}
+          </p>
+        )}
         <FundsBar funds={funds} />
       </Card>
       <Fundings campaign={edit.id} fundings={fundings} aloneLimit={alone_limit} />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useConfirmed } from '@/components/account/confirm-password'
+import type { EditDraft } from '@/components/campaign-editor/draft'
 import type { Saving } from '@/components/campaign-editor/use-saving'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -13,6 +14,7 @@ import { showFailure } from '@/lib/platform/browser/failure'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import { campaignQueries, usePublishCampaign } from '@/lib/work/campaigns/admin-client'
 import type { CampaignEdit } from '@/lib/work/campaigns/admin-contract'
+import { placeCostOf } from '@/lib/work/campaigns/places-for'
 import { Differences } from './differences'
 import { Doubts } from './doubts'
 import { FirstVersion } from './first-version'
@@ -21,6 +23,8 @@ import { ProblemList } from './problem-list'
 interface Props {
   edit: CampaignEdit
   saving: Saving
+  /** Fields whose text was not understood, by path. */
+  unread: Record<string, string>
   onClose: () => void
   /** Leads to a field. @param all the texts of all problems, by path */
   onProblem: (path: string, all: Record<string, string>) => void
@@ -31,7 +35,7 @@ interface Props {
 const pathOf = (field: string) => field.replace(/^draft\./, '')
 
 /** Shows what a publication changes and for whom, and what is still missing. */
-export function PublishDialog({ edit, saving, onClose, onProblem, onPublished }: Props) {
+export function PublishDialog({ edit, saving, unread, onClose, onProblem, onPublished }: Props) {
   const t = useTranslations('campaign_admin.publish')
   const common = useTranslations('common')
   const { confirmed, dialog } = useConfirmed()
@@ -41,7 +45,8 @@ export function PublishDialog({ edit, saving, onClose, onProblem, onPublished }:
   const draft = data?.draft
   const stored = Object.entries(draft?.problems ?? {}).flatMap(([field, [text]]) => (text ? [[pathOf(field), text] as const] : []))
   const problems: Record<string, string> = { ...Object.fromEntries(stored), ...saving.errors, ...refused }
-  const hasProblems = Object.keys(problems).length > 0
+  const all = { ...problems, ...unread }
+  const hasProblems = Object.keys(all).length > 0
   const send = () =>
     publish.mutate(
       { revision: saving.revision(), reward: saving.draft.reward, commission: saving.draft.commission },
@@ -68,7 +73,7 @@ export function PublishDialog({ edit, saving, onClose, onProblem, onPublished }:
           </Button>
         </div>
       )
-    if (hasProblems) return <ProblemList problems={problems} onPress={(path) => onProblem(path, problems)} />
+    if (hasProblems) return <ProblemList problems={all} onPress={(path) => onProblem(path, problems)} />
     return (
       <>
         {edit.published && draft ? (
@@ -80,8 +85,8 @@ export function PublishDialog({ edit, saving, onClose, onProblem, onPublished }:
           <FirstVersion edit={edit} draft={saving.draft} />
         )}
         <Doubts draft={saving.draft} isDefault={edit.is_default} />
-        {edit.settings.has_budget && <MoneyNote campaign={edit.id} promised={saving.draft.reward + saving.draft.commission} />}
-        {draft?.price_changes && <p className="text-sm text-muted">{t('password')}</p>}
+        {edit.settings.has_budget && <MoneyNote campaign={edit.id} prices={saving.draft} />}
+        {draft?.asks_password && <p className="text-sm text-muted">{t('password')}</p>}
         {saving.isUnsaved && <p className="text-sm font-semibold text-warning">{t('unsaved')}</p>}
       </>
     )
@@ -116,11 +121,11 @@ export function PublishDialog({ edit, saving, onClose, onProblem, onPublished }:
 }
 
 /** Says that nobody can start yet if the campaign's money does not pay for one person. @param promised to that person and the promoter, in reais */
-function MoneyNote({ campaign, promised }: { campaign: number; promised: number }) {
+function MoneyNote({ campaign, prices }: { campaign: number; prices: Pick<EditDraft, 'reward' | 'commission'> }) {
   const t = useTranslations('campaign_admin.publish')
   const money = useMoney()
   const { data } = useQuery(campaignQueries.money(campaign))
-  if (!data?.funds || data.funds.available >= promised) return null
+  if (!data?.funds || data.funds.available >= placeCostOf(prices, data.highest_commission)) return null
   const waiting = data.fundings.filter(({ kind, state }) => kind === 'fund' && state === 'waiting').reduce((sum, { amount }) => sum + amount, 0)
   return <p className="text-sm font-semibold text-warning">{waiting > 0 ? t('money_waits', { amount: money(waiting) }) : t('no_money')}</p>
 }

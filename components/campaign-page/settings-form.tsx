@@ -1,14 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { EditorProvider } from '@/components/campaign-editor/context'
 import { OptionalWholeField, WholeField } from '@/components/campaign-editor/fields'
+import { Fold } from '@/components/campaign-editor/fold'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
+import { CheckField } from '@/components/ui/check-field'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { TextField } from '@/components/ui/field'
+import { defaultLocale } from '@/lib/platform/i18n/locales'
 import type { CampaignEdit } from '@/lib/work/campaigns/admin-contract'
-import { CheckField } from './check-field'
+import { takesOff } from './takes-off'
 import { TimeField } from './time-field'
 import type { TypedSettings } from './use-settings'
 
@@ -21,22 +24,29 @@ interface Props {
 /** What counts at once, without a new version. */
 export function SettingsForm({ edit, locked, settings }: Props) {
   const t = useTranslations('campaign_admin.settings')
-  const { typed, errors, isBusy, isUnsaved, set, save } = settings
+  const { typed, errors, noteUnread, isBusy, isUnsaved, set, save } = settings
   const isFixed = edit.published !== null
+  const [asks, setAsks] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save()
+    if (takesOff(edit, typed.starts_at)) setAsks(true)
+    else save()
   }
 
   return (
-    <Card>
-      <form method="post" noValidate onSubmit={submit} aria-label={t('title')}>
-        <EditorProvider value={{ campaign: edit.id, errors: Object.fromEntries(Object.entries(errors).map(([name, text]) => [`settings.${name}`, text])) }}>
+    <form method="post" noValidate onSubmit={submit} aria-label={t('title')}>
+      <EditorProvider
+        value={{
+          campaign: edit.id,
+          errors: Object.fromEntries(Object.entries(errors).map(([name, text]) => [`settings.${name}`, text])),
+          language: defaultLocale,
+          missing: [],
+          noteUnread,
+        }}
+      >
+        <Fold name="part" title={t('title')} paths={['settings']}>
           <fieldset disabled={locked} className="flex min-w-0 flex-col gap-5">
-            <div>
-              <h3 className="text-lg font-bold">{t('title')}</h3>
-              <p className="text-sm text-muted">{t('lead')}</p>
-            </div>
+            <p className="text-sm text-muted">{t(isFixed ? 'lead_published' : 'lead')}</p>
             {!edit.is_default && (
               <>
                 <TextField
@@ -113,8 +123,21 @@ export function SettingsForm({ edit, locked, settings }: Props) {
               </p>
             </div>
           </fieldset>
-        </EditorProvider>
-      </form>
-    </Card>
+        </Fold>
+      </EditorProvider>
+      <ConfirmDialog
+        danger
+        open={asks}
+        onOpenChange={(open) => !open && setAsks(false)}
+        title={t('off_title')}
+        text={t('off_text')}
+        confirm={t('off_do')}
+        busy={false}
+        onConfirm={() => {
+          setAsks(false)
+          save()
+        }}
+      />
+    </form>
   )
 }

@@ -1,58 +1,55 @@
 'use client'
 
-import { Clock } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { Badge } from '@/components/ui/badge'
-import type { AcceptTrusted } from '@/db/campaign-values'
-import { useBadgeMoney } from '@/lib/platform/browser/money-format'
-import { textIn } from '@/lib/platform/i18n/localized'
-import type { ProofItem } from '@/lib/work/campaigns/proof-items/registry'
-import type { CampaignStep } from '@/lib/work/campaigns/steps/registry'
-import type { CampaignText } from '@/lib/work/campaigns/texts'
-import { StepPreview } from './step-preview'
+import { type ReactNode, useState } from 'react'
+import { DoingProvider } from '@/components/hand-in/context'
+import { hasFallback } from '@/components/hand-in/fallback'
+import { legalLinks } from '@/components/hand-in/legal-links'
+import { stepsOf } from '@/components/hand-in/plan'
+import { Stepper } from '@/components/hand-in/stepper'
+import { stepLoaders } from '@/components/hand-in/steps/loaders'
+import { useLatePart } from '@/components/hand-in/use-late-part'
+import { unkeptWizard } from '@/components/hand-in/wizard-of'
+import type { CampaignPromise } from '@/lib/work/campaigns/contract'
 
-/** What of a version its visitors see. */
-export interface PreviewedVersion {
-  reward: number
-  minimum_age: number | null
-  accept_after_days: number | null
-  accept_trusted: AcceptTrusted
-  content: { title: CampaignText; summary: CampaignText; minutes: number; steps: CampaignStep[]; proof_items: ProofItem[] }
+/** Half an hour, as a code is valid at first. */
+const CODE_MS = 1_800_000
+
+/** A wizard that shows one step and keeps nothing. */
+function sampleAt(step: number, promise: CampaignPromise) {
+  const wizard = unkeptWizard()
+  const handed_in = { code: 'EXEMPLO', expires_at: new Date(Date.now() + CODE_MS).toISOString(), reward: promise.reward }
+  wizard.useDraft.setState({ step, promise, handed_in })
+  return wizard
 }
 
-/** A campaign as its visitor sees it: title, reward, and all steps one below the other. Needs the texts of `campaign_preview`. */
-export function CampaignPreview({ version }: { version: PreviewedVersion }) {
-  const t = useTranslations('campaign_preview')
-  const locale = useLocale()
-  const badge = useBadgeMoney()
-  const { content, reward, minimum_age, accept_after_days, accept_trusted } = version
-  const title = textIn(locale, content.title)
-  const isPortuguese = [content.title, content.summary].some((text) => textIn(locale, text).isFallback)
+function Doing({ step, promise, legal, children }: { step: number; promise: CampaignPromise; legal: ReactNode; children: ReactNode }) {
+  const [wizard] = useState(() => sampleAt(step, promise))
   return (
-    <article className="flex flex-col gap-5">
-      <div className="flex flex-col gap-2">
-        {isPortuguese && <p className="text-sm text-muted">{t('in_portuguese')}</p>}
-        <h3 className="text-xl font-extrabold wrap-anywhere">{title.text || t('no_title')}</h3>
-        <p className="text-muted wrap-anywhere">{textIn(locale, content.summary).text}</p>
-        <p className="flex flex-wrap items-center gap-3">
-          <Badge variant="reward">{badge(reward)}</Badge>
-          <span className="figure inline-flex items-center gap-1.5 text-sm text-muted">
-            <Clock aria-hidden className="size-4" strokeWidth={1.75} />
-            {t('minutes', { count: content.minutes })}
-          </span>
-        </p>
-        {minimum_age !== null && <p className="text-sm text-muted">{t('age', { age: minimum_age })}</p>}
-        {accept_after_days !== null && <p className="text-sm text-muted">{t('accept', { days: accept_after_days })}</p>}
-        {accept_trusted !== 'off' && <p className="text-sm text-muted">{t(`trusted.${accept_trusted}`)}</p>}
+    <DoingProvider wizard={wizard} promise={promise} legal={legal}>
+      {children}
+    </DoingProvider>
+  )
+}
+
+/** One step of a campaign's wizard, drawn by what draws it for visitors. Needs the texts of the wizard's own page. @param step from 1 */
+export function CampaignPreview({ promise, step }: { promise: CampaignPromise; step: number }) {
+  const t = useTranslations('campaign_wizard')
+  const wizard = useTranslations('wizard')
+  const locale = useLocale()
+  const steps = stepsOf(promise)
+  const kind = steps[step - 1]?.kind ?? 'welcome'
+  const { part: Step } = useLatePart(stepLoaders[kind])
+  return (
+    <div className="flex flex-col">
+      <p className="figure mb-2 text-sm font-semibold text-muted">{wizard('step_of', { step, total: steps.length })}</p>
+      <Stepper current={step} titles={steps.map((one) => t(`titles.${one.kind}`))} />
+      {hasFallback(locale, promise.content) && <p className="mt-4 text-sm text-muted">{t('in_portuguese')}</p>}
+      <div className="mt-6 flex flex-col gap-8">
+        <Doing key={`${kind} ${promise.reward}`} step={step} promise={promise} legal={wizard.rich('welcome.legal', legalLinks)}>
+          {Step && <Step />}
+        </Doing>
       </div>
-      <ol className="flex flex-col gap-4">
-        {content.steps.map((step, at) => (
-          <li key={step.kind} className="flex flex-col gap-3 rounded-card border border-line p-4">
-            <p className="figure text-sm text-muted">{t('step', { number: at + 1, of: content.steps.length })}</p>
-            <StepPreview step={step} items={content.proof_items} reward={reward} />
-          </li>
-        ))}
-      </ol>
-    </article>
+    </div>
   )
 }

@@ -7,9 +7,10 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CountedChoice } from '@/components/ui/counted-choice'
 import { PagedTable } from '@/components/ui/paged-table'
+import { sortIn } from '@/components/ui/sort'
 import type { Column } from '@/components/ui/table'
 import { When } from '@/components/ui/when'
-import { deliveryStates, type WebhookState } from '@/db/event-values'
+import { deliveryStates, type ShownWebhookState } from '@/db/event-values'
 import { useFigures } from '@/lib/platform/browser/money-format'
 import type { PageState } from '@/lib/platform/browser/page-query'
 import { webhookQueries } from '@/lib/work/webhooks/client'
@@ -22,7 +23,7 @@ import { useSteadyRows } from './use-steady-rows'
 interface Props {
   /** The webhook; undefined while the address is not known. */
   id: number | undefined
-  state: WebhookState | undefined
+  state: ShownWebhookState | undefined
   place: PageState
   /** Changes when the reader did something that changes the log. */
   acts: number
@@ -35,7 +36,7 @@ export function Deliveries({ id, state: webhookState, place, acts, onAct }: Prop
   const { whole } = useFigures()
   const [resending, setResending] = useState(false)
   const state = deliveryStates.find((name) => name === place.param('state'))
-  const query = { ...place.query, ...(state && { state }) }
+  const query = { ...place.query, ...sortIn(place, 'created_at'), ...(state && { state }) }
   const result = useQuery({ ...webhookQueries.deliveries(id ?? 0, query), enabled: id !== undefined })
   const steady = useSteadyRows(JSON.stringify([id, query]), result.isPlaceholderData ? undefined : result.data, acts)
   const away = useQueries({ queries: steady.away.map((row) => webhookQueries.delivery(id ?? 0, row)) })
@@ -64,6 +65,7 @@ export function Deliveries({ id, state: webhookState, place, acts, onAct }: Prop
         rowKey={(row) => row.id}
         result={{ ...result, data: shown ?? result.data }}
         place={place}
+        order="-created_at"
         search={{ label: t('search'), placeholder: t('search_short') }}
         middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
         tools={
@@ -135,7 +137,7 @@ function useColumns(view: (delivery: number) => void): Column<Delivery>[] {
       end: true,
       cell: ({ ms }) => <span className="figure whitespace-nowrap">{ms === null ? '—' : t('ms_value', { ms })}</span>,
     },
-    { key: 'when', head: t('when'), cell: ({ created_at }) => <When at={created_at} /> },
+    { key: 'when', head: t('when'), sorts: 'created_at', cell: ({ created_at }) => <When at={created_at} /> },
     {
       key: 'actions',
       head: t('actions'),

@@ -1,4 +1,4 @@
-import type { Scope } from '@/db/event-values'
+import type { Scope } from '@/db/key-scopes'
 
 /** What a scope does: reading or changing. */
 export type Access = 'read' | 'write'

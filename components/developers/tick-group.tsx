@@ -2,9 +2,9 @@
 
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { boxClass, edgeClass, markClass } from '@/components/hand-in/choices'
 import { cn } from '@/components/ui/cn'
 import { useErrorInView } from '@/components/ui/use-error-in-view'
-import { boxClass, edgeClass, markClass } from '@/components/wizard/choices'
 
 interface TickProps {
   /** The name that programs use. */

@@ -6,8 +6,10 @@ import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
 import { FormButtons } from '@/components/ui/form-buttons'
 import { RequiredNote } from '@/components/ui/required-note'
+import { Segmented } from '@/components/ui/segmented'
 import { useFirstError } from '@/components/ui/use-first-error'
-import { type EventType, eventTypes, promoterEventTypes } from '@/db/event-values'
+import { type EventType, eventTypes, postbackTypes, promoterEventTypes, type WebhookMethod, webhookMethods } from '@/db/event-values'
+import type { Guard } from '@/lib/platform/browser/call'
 import type { Area } from '@/lib/platform/pages/areas'
 import { useChangeWebhook, useCreateWebhook } from '@/lib/work/webhooks/client'
 import type { Webhook } from '@/lib/work/webhooks/contract'
@@ -17,6 +19,7 @@ import { useFieldErrors } from './use-field-errors'
 
 interface Props {
   area: Area
+  guard: Guard
   /** The webhook to change; undefined adds one. */
   webhook?: Webhook
   onClose: () => void
@@ -26,19 +29,20 @@ type Subject = EventType extends infer Type ? (Type extends `${infer Of}.${strin
 const subjects: readonly Subject[] = ['click', 'completion', 'payout', 'campaign', 'promoter', 'contact_form']
 
 /** Adds a webhook, whose secret it shows then, or changes one. Render it only while open. */
-export function WebhookForm({ area, webhook, onClose }: Props) {
+export function WebhookForm({ area, guard, webhook, onClose }: Props) {
   const t = useTranslations('developers')
   const common = useTranslations('common')
-  const create = useCreateWebhook()
-  const change = useChangeWebhook()
+  const create = useCreateWebhook(guard)
+  const change = useChangeWebhook(guard)
   const [name, setName] = useState(webhook?.name ?? '')
   const [url, setUrl] = useState(webhook?.url ?? '')
+  const [method, setMethod] = useState<WebhookMethod>(webhook?.method ?? 'POST')
   const [ticked, setTicked] = useState<readonly EventType[]>(webhook?.types ?? [])
   const [secret, setSecret] = useState<string>()
   const { errors, found, check, clear, refused } = useFieldErrors()
   const form = useFirstError(found)
   const busy = create.isPending || change.isPending
-  const offered: readonly EventType[] = area === 'admin' ? eventTypes : promoterEventTypes
+  const offered: readonly EventType[] = method === 'GET' ? postbackTypes : area === 'admin' ? eventTypes : promoterEventTypes
 
   const tick = (types: readonly EventType[], on: boolean) => {
     setTicked((before) => [...before.filter((type) => !types.includes(type)), ...(on ? types : [])])
@@ -47,10 +51,11 @@ export function WebhookForm({ area, webhook, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const missing = { ...(name.trim() === '' && { name: 'required' }), ...(url.trim() === '' && { url: 'required' }) }
-    if (!check({ ...missing, ...(ticked.length === 0 && { types: 'required' }) })) return
-    const body = { name, url, types: offered.filter((type) => ticked.includes(type)) }
+    const types = offered.filter((type) => ticked.includes(type))
+    if (!check({ ...missing, ...(types.length === 0 && { types: 'required' }) })) return
+    const body = { name, url, types }
     if (webhook) change.mutate({ id: webhook.id, ...body }, { onSuccess: onClose, onError: refused })
-    else create.mutate(body, { onSuccess: (made) => setSecret(made.secret), onError: refused })
+    else create.mutate({ ...body, method }, { onSuccess: (made) => (method === 'GET' ? onClose() : setSecret(made.secret)), onError: refused })
   }
   // Form and secret share one dialog, so that the focus returns to the opener.
   return (
@@ -72,6 +77,15 @@ export function WebhookForm({ area, webhook, onClose }: Props) {
       ) : (
         <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
           <RequiredNote />
+          {area === 'promoter' && !webhook && (
+            <Segmented
+              label={t('webhook_form.method')}
+              options={webhookMethods.map((value) => ({ value, label: t(`webhook_form.methods.${value}`) }))}
+              value={method}
+              onChange={setMethod}
+            />
+          )}
+          {method === 'GET' && <p className="text-sm text-muted">{t('webhook_form.macros', { macros: '{ref} {label} {commission} {event}' })}</p>}
           <TextField
             label={t('webhook_form.name')}
             hint={t('webhook_form.name_hint')}
@@ -88,9 +102,9 @@ export function WebhookForm({ area, webhook, onClose }: Props) {
           />
           <TextField
             label={t('webhook_form.url')}
-            hint={t('webhook_form.url_hint')}
+            hint={t(webhook && url !== webhook.url ? 'webhook_form.url_moved' : 'webhook_form.url_hint')}
             required
-            type="url"
+            type={method === 'GET' ? 'text' : 'url'}
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"

@@ -1,6 +1,6 @@
 'use client'
 
-import { KeyRound, Pause, Pencil, Play, RotateCw, Send, Trash2 } from 'lucide-react'
+import { BadgeCheck, KeyRound, Pause, Pencil, Play, RotateCw, Send, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -11,9 +11,11 @@ import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { When } from '@/components/ui/when'
+import { toast } from '@/lib/platform/browser/toast'
 import type { Area } from '@/lib/platform/pages/areas'
-import { useDeleteWebhook, useSetWebhookState, useShowWebhookSecret, useTestWebhook } from '@/lib/work/webhooks/client'
-import type { Webhook } from '@/lib/work/webhooks/contract'
+import { useDeleteWebhook, useSetWebhookState, useShowWebhookSecret, useTestWebhook, useVerifyWebhook } from '@/lib/work/webhooks/client'
+import type { DeliveryAttempt, Webhook } from '@/lib/work/webhooks/contract'
+import { useFailureText } from './delivery-state'
 import { RotateDialog } from './rotate-dialog'
 import { SecretDialog } from './shown-secret'
 import { WebhookForm } from './webhook-form'
@@ -97,25 +99,51 @@ function Facts({ webhook }: { webhook: Webhook }) {
   )
 }
 
+/** How an address is confirmed, and why the last try did not. */
+function Unverified({ attempt, method }: { attempt: DeliveryAttempt | undefined; method: Webhook['method'] }) {
+  const t = useTranslations('developers.webhook')
+  const failureText = useFailureText()
+  return (
+    <>
+      {attempt?.failure && (
+        <p role="alert" className="font-semibold text-danger">
+          <span>{t('verify_failed', { why: failureText(attempt.failure) })}</span>{' '}
+          {attempt.status !== null && <span>{t('verify_status', { status: String(attempt.status) })}</span>}
+        </p>
+      )}
+      <p className="max-w-measure text-sm text-muted">{t(method === 'GET' ? 'verify_get' : 'verify_hint')}</p>
+    </>
+  )
+}
+
 function Actions({ area, webhook, onAct }: Props & { webhook: Webhook }) {
   const t = useTranslations('developers.webhook')
   const form = useTranslations('developers.webhook_form')
   const router = useRouter()
   const { confirmed, dialog } = useConfirmed()
+  const verify = useVerifyWebhook()
   const test = useTestWebhook()
   const setState = useSetWebhookState()
   const show = useShowWebhookSecret(confirmed)
   const remove = useDeleteWebhook()
   const [open, setOpen] = useState<'change' | 'pause' | 'resume' | 'rotate' | 'delete'>()
   const [secret, setSecret] = useState<string>()
-  const { id, name, state } = webhook
+  const { id, name, state, method } = webhook
   const close = () => setOpen(undefined)
   const isActive = state === 'active'
   const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
   return (
     <>
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
-        {isActive ? (
+        {state === 'unverified' ? (
+          <Button
+            busy={verify.isPending}
+            onClick={() => verify.mutate(id, { onSuccess: ({ state: now }) => now === 'active' && toast.success(t('verified')) })}
+          >
+            <BadgeCheck {...icon} />
+            {t('verify')}
+          </Button>
+        ) : isActive ? (
           <Button busy={test.isPending} onClick={() => test.mutate(id, { onSuccess: onAct })}>
             <Send {...icon} />
             {t('test')}
@@ -136,21 +164,29 @@ function Actions({ area, webhook, onAct }: Props & { webhook: Webhook }) {
             {t('pause')}
           </Button>
         )}
-        <Button variant="secondary" size="sm" busy={show.isPending} onClick={() => show.mutate(id, { onSuccess: setSecret })}>
-          <KeyRound {...icon} />
-          {t('secret')}
-        </Button>
-        <Button variant="secondary" size="sm" onClick={() => setOpen('rotate')}>
-          <RotateCw {...icon} />
-          {t('rotate')}
-        </Button>
+        {method === 'POST' && (
+          <>
+            <Button variant="secondary" size="sm" busy={show.isPending} onClick={() => show.mutate(id, { onSuccess: setSecret })}>
+              <KeyRound {...icon} />
+              {t('secret')}
+            </Button>
+            <Button variant="secondary" size="sm" onClick={() => setOpen('rotate')}>
+              <RotateCw {...icon} />
+              {t('rotate')}
+            </Button>
+          </>
+        )}
         <Button variant="secondary" size="sm" onClick={() => setOpen('delete')}>
           <Trash2 {...icon} />
           {t('delete')}
         </Button>
       </div>
-      {!isActive && <p className="text-sm text-muted">{t('test_hint')}</p>}
-      {open === 'change' && <WebhookForm area={area} webhook={webhook} onClose={close} />}
+      {state === 'unverified' ? (
+        <Unverified attempt={verify.data?.attempt} method={method} />
+      ) : (
+        !isActive && <p className="text-sm text-muted">{t('test_hint')}</p>
+      )}
+      {open === 'change' && <WebhookForm area={area} guard={confirmed} webhook={webhook} onClose={close} />}
       {open === 'rotate' && <RotateDialog id={id} guard={confirmed} onClose={close} />}
       <ConfirmDialog
         open={open === 'pause'}
@@ -165,7 +201,7 @@ function Actions({ area, webhook, onAct }: Props & { webhook: Webhook }) {
         open={open === 'resume'}
         onOpenChange={close}
         title={t('resume_title', { name })}
-        text={t(`resume_text.${state === 'active' ? 'paused' : state}`)}
+        text={t(`resume_text.${state === 'failed' || state === 'gone' ? state : 'paused'}`)}
         confirm={t('resume_do')}
         busy={setState.isPending}
         onConfirm={() => setState.mutate({ id, state: 'active' }, { onSettled: close })}

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useConfirmed } from '@/components/account/confirm-password'
 import { Button, buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FailedCard } from '@/components/ui/failed-card'
@@ -25,6 +26,7 @@ export function Webhooks({ area }: { area: Area }) {
   const result = useQuery(webhookQueries.list())
   const [adding, setAdding] = useState(false)
   const columns = useColumns(area)
+  const { confirmed, dialog } = useConfirmed()
   const { data, isError, isFetching, refetch } = result
   return (
     <>
@@ -49,7 +51,8 @@ export function Webhooks({ area }: { area: Area }) {
           <Table caption={t('title')} columns={columns} rows={data} rowKey={({ id }) => id} skeletonRows={2} />
         )}
       </ListPart>
-      {adding && <WebhookForm area={area} onClose={() => setAdding(false)} />}
+      {adding && <WebhookForm area={area} guard={confirmed} onClose={() => setAdding(false)} />}
+      {dialog}
     </>
   )
 }

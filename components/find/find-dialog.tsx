@@ -10,7 +10,7 @@ import { useBackCloses } from '@/components/layout/use-back-closes'
 import { firstAddress } from './addresses'
 import { FindMessage } from './find-message'
 import { usePagesNamed } from './find-pages'
-import { FoundPages, FoundPayouts, FoundPromoters, FoundTasks } from './found-rows'
+import { FoundCampaigns, FoundMessages, FoundPages, FoundPayouts, FoundPromoters, FoundTasks } from './found-rows'
 import { useFound } from './use-found'
 
 export interface FindDialogProps {
@@ -19,7 +19,7 @@ export interface FindDialogProps {
   onClose: () => void
 }
 
-/** The search over the page: pages of the area at once, tasks, promoters and payouts as the server answers. Enter opens the chosen row. */
+/** The search over the page: pages of the area at once, tasks, promoters, payouts, campaigns and messages as the server answers. Enter opens the chosen row. */
 export function FindDialog({ typedBefore, onClose }: FindDialogProps) {
   const t = useTranslations('admin.find')
   const common = useTranslations('common')
@@ -38,7 +38,7 @@ export function FindDialog({ typedBefore, onClose }: FindDialogProps) {
     onClose()
     router.push(href)
   }
-  const count = pages.length + (found ? found.tasks.length + found.promoters.length + found.payouts.length : 0)
+  const count = pages.length + (found ? Object.values(found).reduce((sum, { length }) => sum + length, 0) : 0)
 
   // Whoever types a code and presses Enter before the answer has come wants what it finds, if that is one thing.
   const [wanted, setWanted] = useState('')
@@ -99,6 +99,8 @@ export function FindDialog({ typedBefore, onClose }: FindDialogProps) {
                 {found && <FoundTasks tasks={found.tasks} onOpen={open} />}
                 {found && <FoundPromoters promoters={found.promoters} onOpen={open} />}
                 {found && <FoundPayouts payouts={found.payouts} onOpen={open} />}
+                {found && <FoundCampaigns campaigns={found.campaigns} onOpen={open} />}
+                {found && <FoundMessages messages={found.messages} onOpen={open} />}
               </Command.List>
               <FindMessage
                 state={asks ? 'asks' : failed ? 'failed' : !isLong ? 'short' : count === 0 ? 'nothing' : 'found'}

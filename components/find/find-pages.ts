@@ -21,6 +21,12 @@ export function usePagesNamed(text: string): FoundPage[] {
   const more = [
     ...settingsTabs.map(({ page, label }) => ({ href: areaAddress('admin', page), label: t(label) })),
     { href: areaAddress('admin', 'review/groups'), label: t('admin.groups.title') },
+    { href: areaAddress('admin', 'payouts/reports'), label: t('admin.reports.title') },
+    { href: areaAddress('admin', 'payouts/return'), label: t('admin.bank_return.title') },
+    { href: areaAddress('admin', 'promoters/groups'), label: t('admin.promoter_groups.title') },
+    { href: areaAddress('admin', 'promoters/applications'), label: t('admin.applications.title') },
+    { href: areaAddress('admin', 'promoters/import'), label: t('admin.promoter_import.title') },
+    { href: areaAddress('admin', 'promoters/announcements'), label: t('admin.announcements.title') },
     { href: areaAddress('admin', 'team/quality'), label: t('admin.quality.title') },
     { href: areaAddress('admin', 'campaigns/new'), label: t('admin.find.new_campaign') },
   ]

@@ -1,7 +1,7 @@
 'use client'
 
 import { Command } from 'cmdk'
-import { Banknote, CircleCheckBig, CornerDownRight, type LucideIcon, User } from 'lucide-react'
+import { Banknote, CircleCheckBig, CornerDownRight, type LucideIcon, Mail, Megaphone, User } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PayoutBadge } from '@/components/payout/payout-badge'
@@ -114,6 +114,28 @@ export function FoundPayouts({ payouts, onOpen }: { payouts: Found['payouts']; o
           badge={<PayoutBadge state={payout.state} />}
           onOpen={onOpen}
         />
+      ))}
+    </Group>
+  )
+}
+
+export function FoundCampaigns({ campaigns, onOpen }: { campaigns: Found['campaigns']; onOpen: Open }) {
+  const t = useTranslations('admin.find')
+  return (
+    <Group heading={t('campaigns')}>
+      {campaigns.map((campaign) => (
+        <Row key={campaign.id} href={addressOf.campaign(campaign)} icon={Megaphone} title={campaign.title} detail={`/tasks/${campaign.slug}`} onOpen={onOpen} />
+      ))}
+    </Group>
+  )
+}
+
+export function FoundMessages({ messages, onOpen }: { messages: Found['messages']; onOpen: Open }) {
+  const t = useTranslations('admin.find')
+  return (
+    <Group heading={t('messages')}>
+      {messages.map((message) => (
+        <Row key={message.id} href={addressOf.message(message)} icon={Mail} title={message.name} detail={message.email} onOpen={onOpen} />
       ))}
     </Group>
   )

@@ -2,7 +2,9 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ClientTexts } from '@/components/layout/client-texts'
+import { OperatorName } from '@/components/layout/operator-line'
 import { buttonClass } from '@/components/ui/button'
+import type { SiteOperator } from '@/lib/site'
 import { ageTexts } from './age-texts'
 import { OfferSlip } from './offer-slip'
 
@@ -13,7 +15,7 @@ const inText = (href: string, label: ReactNode) => (
 )
 
 /** The first screen: what the product is, what it pays and how long it takes, and two links. On a phone the amount and the links come before the words. */
-export function Hero({ minimumAge, reward }: { minimumAge: number | string; reward: string }) {
+export function Hero({ minimumAge, reward, operator }: { minimumAge: number | string; reward: string; operator: SiteOperator }) {
   const t = useTranslations('landing.hero')
   const common = useTranslations('common')
   return (
@@ -25,12 +27,12 @@ export function Hero({ minimumAge, reward }: { minimumAge: number | string; rewa
         {t('title')}
       </h1>
       <p className="mt-5 max-w-xl text-lg text-muted [grid-area:text]">{t('text')}</p>
-      <div className="mt-5 w-full max-w-md min-w-0 self-center [grid-area:slip] lg:mt-0 lg:max-w-none">
+      <div className="mt-3 w-full max-w-md min-w-0 self-center sm:mt-5 [grid-area:slip] lg:mt-0 lg:max-w-none">
         <ClientTexts namespaces={['landing.slip']}>
           <OfferSlip reward={reward} />
         </ClientTexts>
       </div>
-      <div className="mt-5 flex flex-wrap gap-3 [grid-area:actions] lg:mt-8">
+      <div className="mt-3 flex flex-wrap gap-3 sm:mt-5 [grid-area:actions] lg:mt-8">
         <Link href="/perform-task" className={buttonClass({ size: 'lg' }, 'max-[26rem]:grow')}>
           {common('start_now')}
         </Link>
@@ -38,9 +40,12 @@ export function Hero({ minimumAge, reward }: { minimumAge: number | string; rewa
           {t('more')}
         </a>
       </div>
-      <p className="mt-4 max-w-md text-sm text-muted [grid-area:terms] lg:mt-6">
-        {t.rich('terms', { ...ageTexts(minimumAge), terms: (label) => inText('/terms-and-condition', label), policy: (label) => inText('/policy', label) })}
-      </p>
+      <div className="mt-4 flex max-w-md flex-col gap-2 text-sm text-muted [grid-area:terms] lg:mt-6">
+        <OperatorName {...operator} />
+        <p>
+          {t.rich('terms', { ...ageTexts(minimumAge), terms: (label) => inText('/terms-and-condition', label), policy: (label) => inText('/policy', label) })}
+        </p>
+      </div>
     </section>
   )
 }

@@ -11,8 +11,8 @@ import { whenIdle } from '@/lib/platform/browser/when-idle'
 const EXAMPLE = 'K7MXQ4PA'
 
 /**
- * The offer as the slip that it ends with: amount, time, and how many tasks were paid lately. Time and number come when the page has been drawn, each in
- * the line of a text that is always true.
+ * The offer as the slip that it ends with: amount, time, how it is paid, and how many tasks were paid lately. Time and number come when the page has been
+ * drawn: the time where nothing was said before, the number in place of a text that is always true.
  */
 export function OfferSlip({ reward }: { reward: string }) {
   const t = useTranslations('landing.slip')
@@ -36,10 +36,12 @@ export function OfferSlip({ reward }: { reward: string }) {
           <p className="text-sm font-semibold sm:text-base">{t('for')}</p>
           <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-1">
             <p className="figure text-[3.25rem] leading-none forced-colors:mt-3 font-extrabold tracking-tight whitespace-nowrap sm:text-[5.5rem]">{reward}</p>
-            <p className="figure flex items-center gap-1 pb-1 text-sm font-bold whitespace-nowrap sm:gap-1.5 sm:text-xl">
-              <Clock aria-hidden className="size-5 sm:size-6" strokeWidth={2} />
-              {minutes === undefined ? t('few_minutes') : t('minutes', { count: minutes })}
-            </p>
+            {minutes !== undefined && (
+              <p className="figure flex items-center gap-1 pb-1 text-sm font-bold whitespace-nowrap sm:gap-1.5 sm:text-xl">
+                <Clock aria-hidden className="size-5 sm:size-6" strokeWidth={2} />
+                {t('minutes', { count: minutes })}
+              </p>
+            )}
           </div>
         </>
       }
@@ -51,8 +53,9 @@ export function OfferSlip({ reward }: { reward: string }) {
       </div>
       <p className="figure flex items-center gap-2 text-sm font-semibold sm:text-base">
         <BadgeCheck aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={2} />
-        {paid ? t('paid', { count: whole(paid.count), days: paid.days }) : t('ways')}
+        {t('ways')}
       </p>
+      <p className="figure pl-7 text-sm text-muted">{paid ? t('paid', { count: whole(paid.count), days: paid.days }) : t('after')}</p>
     </Slip>
   )
 }

@@ -2,6 +2,7 @@ import { Clock, type LucideIcon, MessagesSquare, RotateCcw, WalletCards } from '
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { ClientTexts } from '@/components/layout/client-texts'
+import { ScamNotice } from '@/components/layout/scam-notice'
 import { Section } from './section'
 import { TrustFigures } from './trust-figures'
 
@@ -31,6 +32,7 @@ export function Trust() {
           </li>
         ))}
       </ul>
+      <ScamNotice level="h3" className="mt-10 max-w-3xl" />
       <Link href="/transparency" prefetch={false} className="mt-8 inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
         {t('numbers')}
       </Link>

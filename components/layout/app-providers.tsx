@@ -80,7 +80,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
       observeCalls({
         succeeded: (endpoint) => {
           const { user, setActive } = useAuth.getState()
-          if (endpoint.auth !== 'public' && user && !user.active) {
+          if (endpoint.auth !== 'public' && user && !user.active && !user.application) {
             setActive(true)
             toast.success(texts.current.toasts('account_enabled'))
             // Refetches failed and stale queries, except the account's own, which has just answered.

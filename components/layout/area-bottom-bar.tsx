@@ -17,7 +17,7 @@ import { WaitingCount } from './waiting-count'
 
 // At 320 px five tabs of equal width must fit side by side with the longest word, so narrow tabs have smaller letters.
 const slot =
-  'flex min-h-15 w-full flex-col items-center justify-center gap-0.5 rounded-sm text-center text-[clamp(0.65rem,3.1vw,0.875rem)] leading-tight font-medium tracking-tight wrap-anywhere text-muted focus-visible:-outline-offset-3 aria-[current]:font-bold aria-[current]:text-accent-deep aria-[current]:shadow-[inset_0_3px_var(--color-accent)]'
+  'flex min-h-15 w-full flex-col items-center justify-center gap-0.5 rounded-sm text-center text-[clamp(0.65rem,2.9vw,0.875rem)] leading-tight font-medium tracking-tight wrap-anywhere text-muted focus-visible:-outline-offset-3 aria-[current]:font-bold aria-[current]:text-accent-deep aria-[current]:shadow-[inset_0_3px_var(--color-accent)]'
 
 // About the icon's edge, so that four figures stay within the narrowest tab.
 const onIcon = 'absolute -top-1.5 left-full -translate-x-1/2'

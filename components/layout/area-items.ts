@@ -3,6 +3,7 @@
 import {
   Activity,
   Banknote,
+  Bell,
   CircleCheckBig,
   ClipboardCheck,
   Code,
@@ -33,6 +34,7 @@ const icons = {
   system: SlidersHorizontal,
   settings: Settings,
   developers: Code,
+  announcements: Bell,
   clicks: MousePointerClick,
   completions: CircleCheckBig,
 } satisfies Record<NavigationPage['icon'], LucideIcon>

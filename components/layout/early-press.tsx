@@ -9,6 +9,7 @@ export function EarlyPress() {
     const timer = setTimeout(() => {
       window.repeatEarlyPress?.()
       window.repeatEarlyPress = undefined
+      document.getElementById('stuck')?.setAttribute('hidden', '')
     })
     return () => clearTimeout(timer)
   }, [])

@@ -2,11 +2,13 @@ import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Brand } from '@/components/ui/brand'
+import type { SiteOperator } from '@/lib/site'
 import { LocaleSwitcher } from './locale-switcher'
 import { NoScript } from './no-script'
+import { OperatorName } from './operator-line'
 
 /** The header of the pages of one task: brand, languages, and a link to the landing page. */
-export async function TaskHeader() {
+export async function TaskHeader({ operator }: { operator: SiteOperator }) {
   const t = await getTranslations('common')
   return (
     <>
@@ -20,6 +22,7 @@ export async function TaskHeader() {
           {t('back_home')}
         </Link>
       </header>
+      <OperatorName {...operator} />
       <NoScript />
     </>
   )

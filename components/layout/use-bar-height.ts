@@ -13,8 +13,10 @@ export function useBarHeight(bar: RefObject<HTMLElement | null>, property: '--bo
     const element = bar.current
     if (!isThere || !element) return
     // The property is not inherited, because inheriting it from `:root` would make the browser recompute every element's style, so the rule names each user of it.
-    const sheet = new CSSStyleSheet()
-    document.adoptedStyleSheets.push(sheet)
+    // Of the bar's own page, which a frame may be.
+    const page = element.ownerDocument
+    const sheet = new (page.defaultView ?? window).CSSStyleSheet()
+    page.adoptedStyleSheets.push(sheet)
     // The height also changes when a screen size hides the bar or makes it part of the page.
     const observer = new ResizeObserver(() => {
       const height = getComputedStyle(element).position === 'static' ? 0 : element.offsetHeight + gap
@@ -23,7 +25,7 @@ export function useBarHeight(bar: RefObject<HTMLElement | null>, property: '--bo
     observer.observe(element)
     return () => {
       observer.disconnect()
-      const sheets = document.adoptedStyleSheets
+      const sheets = page.adoptedStyleSheets
       sheets.splice(sheets.indexOf(sheet), 1)
     }
   }, [bar, property, gap, isThere])

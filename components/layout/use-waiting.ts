@@ -32,5 +32,5 @@ export function useWaiting(isAsked: boolean): Readonly<Record<string, number>> {
       stop()
     }
   }, [isAsked, queries])
-  return data ? { review: data.reviews, payouts: data.payouts, 'contact-form': data.messages } : {}
+  return data ? { review: data.reviews, payouts: data.payouts, 'contact-form': data.messages, promoters: data.applications } : {}
 }

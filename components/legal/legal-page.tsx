@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { OperatorLine } from '@/components/layout/operator-line'
+import { DataContact, OperatorLine } from '@/components/layout/operator-line'
 import { TopBar } from '@/components/layout/top-bar'
 import { cn } from '@/components/ui/cn'
 import { POLICIES_UPDATED, type SiteOperator } from '@/lib/site'
@@ -59,6 +59,7 @@ export function LegalPage({ title, lead, sections, minimumAge, operator }: Props
                 {index === 0 && (
                   <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
                     <OperatorLine {...operator} />
+                    <DataContact {...operator} />
                   </p>
                 )}
                 {section.list.length > 0 && (

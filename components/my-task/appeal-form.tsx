@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { StepNotice } from '@/components/hand-in/notice'
 import { Button } from '@/components/ui/button'
 import { controlClass, Field } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
-import { StepNotice } from '@/components/wizard/notice'
 import { sendAppeal } from '@/lib/work/my-task/changes-client'
 import { APPEAL_LENGTH } from '@/lib/work/my-task/fields'
 import type { TaskFormProps } from './task-form'
@@ -23,7 +23,7 @@ export function AppealForm({ token, onChanged, onConflict }: TaskFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 max-sm:-ml-12">
       <RequiredNote />
-      <Field label={t('appeal')} required hint={t('appeal_hint', { left: APPEAL_LENGTH.max - text.length })} error={errors.text}>
+      <Field label={t('appeal')} required hint={`${t('appeal_hint', { left: APPEAL_LENGTH.max - text.length })} ${t('appeal_other')}`} error={errors.text}>
         {({ required, ...control }) => (
           <textarea
             {...control}

@@ -1,3 +1,4 @@
+import { ChannelSwitches } from './channel-switches'
 import { LinkOpensNothing, NoTasksOnDevice, TaskErased } from './empty-states'
 import { Help } from './help'
 import { LostLink } from './lost-link'
@@ -6,4 +7,4 @@ import { ReturnedTaskActions } from './returned-task-actions'
 import { YourData } from './your-data'
 
 /** The parts that a reader needs only for actions, in one script. */
-export const laterParts = { ReturnedTaskActions, TaskErased, Help, LostLink, NoTasksOnDevice, PayoutSteps, LinkOpensNothing, YourData }
+export const laterParts = { ReturnedTaskActions, TaskErased, Help, LostLink, NoTasksOnDevice, PayoutSteps, LinkOpensNothing, YourData, ChannelSwitches }

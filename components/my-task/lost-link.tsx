@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
+import { StepNotice } from '@/components/hand-in/notice'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
-import { StepNotice } from '@/components/wizard/notice'
 import { ApiError } from '@/lib/platform/browser/api-error'
 import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
 import { openByNumber } from '@/lib/work/my-task/changes-client'

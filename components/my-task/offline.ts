@@ -1,6 +1,6 @@
-const WORKER = '/my-task-worker.js'
+export const WORKER = '/my-task-worker.js'
 /** Also of `/my-tasks`, which begins alike. */
-const SCOPE = '/my-task'
+export const SCOPE = '/my-task'
 const CACHE = 'my-task'
 
 /** False removes the service worker and its stored files from every device that opens the page from then on. */

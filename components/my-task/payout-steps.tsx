@@ -5,7 +5,8 @@ import { useTranslations } from 'next-intl'
 import { MethodName } from '@/components/payout/method-name'
 import { ReceiptButton } from '@/components/payout/receipt'
 import { TransactionNumber } from '@/components/payout/transaction-number'
-import type { Payment } from '@/lib/money/payouts/contract'
+import type { TaskPayment } from '@/lib/money/payouts/contract'
+import { useMoney } from '@/lib/platform/browser/money-format'
 import { HowToPay } from './how-to-pay'
 import { RequestTaskPayout } from './request-payout'
 import type { TaskFormProps } from './task-form'
@@ -13,7 +14,7 @@ import { isOver, livePayout, mayAsk } from './task-state'
 import { Note, Step } from './timeline'
 
 /** A payout that failed or came back: why, and what to do if it is the newest and the person still has to act. */
-function Over({ payout: { state, ended_at, failure, failure_note }, isNewest, isToDo }: { payout: Payment; isNewest: boolean; isToDo: boolean }) {
+function Over({ payout: { state, ended_at, failure, failure_note }, isNewest, isToDo }: { payout: TaskPayment; isNewest: boolean; isToDo: boolean }) {
   const t = useTranslations('my_task.timeline')
   const failures = useTranslations('payout.failures')
   return (
@@ -35,11 +36,13 @@ function Over({ payout: { state, ended_at, failure, failure_note }, isNewest, is
 }
 
 /** A payout that is requested, being sent or paid. */
-function Live({ payout, payee }: { payout: Payment; payee: string }) {
+function Live({ payout, payee }: { payout: TaskPayment; payee: string }) {
   const t = useTranslations('my_task.timeline')
   const { state, requested_at, started_at, paid_at, method, transaction_id } = payout
   const isAsked = state === 'requested'
   const isPaid = state === 'paid'
+  const money = useMoney()
+  const together = payout.paid_together && <p>{t('together', { tasks: payout.paid_together.tasks, amount: money(payout.paid_together.amount) })}</p>
   return (
     <>
       <Step icon={HandCoins} tone={isAsked ? 'waiting' : 'past'} title={t('asked')} at={requested_at} current={isAsked}>
@@ -55,6 +58,7 @@ function Live({ payout, payee }: { payout: Payment; payee: string }) {
             <>
               <p>{t('sending_text')}</p>
               <MethodName method={method} />
+              {together}
             </>
           )}
         </Step>
@@ -63,6 +67,7 @@ function Live({ payout, payee }: { payout: Payment; payee: string }) {
         <Step icon={BadgeCheck} tone="good" title={t('paid')} at={paid_at ?? undefined} current>
           {method && <MethodName method={method} />}
           {transaction_id && <Transaction number={transaction_id} />}
+          {together}
           {paid_at && (
             <p>
               <ReceiptButton payout={{ ...payout, payee, paid_at }} />

@@ -1,6 +1,6 @@
 import { acceptTrusted, proofItemKinds } from '@/db/campaign-values'
 import { completionStatuses, decisions, methodKinds, type PixKeyType, payoutFailures, payoutStates, pixKeyTypes, rejectReasons } from '@/db/values'
-import type { Payment } from '@/lib/money/payouts/contract'
+import type { TaskPayment } from '@/lib/money/payouts/contract'
 import { isObject } from '@/lib/platform/browser/is-object'
 import type { MyTask } from '@/lib/work/my-task/contract'
 import { type Checks, hasAll, isFlag, isListOf, isMoment, isNumber, isOneOf, isText, orMissing, orNull } from './checks'
@@ -27,7 +27,8 @@ const methodChecks: Checks<Method> = {
 
 const isMethod = orNull((value): value is Method => hasAll(value, methodChecks))
 
-const payoutChecks: Checks<Payment> = {
+type Together = NonNullable<TaskPayment['paid_together']>
+const payoutChecks: Checks<TaskPayment> = {
   reference: isText,
   state: isOneOf(payoutStates),
   amount: isNumber,
@@ -39,6 +40,7 @@ const payoutChecks: Checks<Payment> = {
   transaction_id: orNull(isText),
   failure: orNull(isOneOf(payoutFailures)),
   failure_note: orNull(isText),
+  paid_together: orMissing(orNull((value): value is Together => hasAll(value, { amount: isNumber, tasks: isNumber }))),
 }
 
 type Refusal = NonNullable<MyTask['payout_refusal']>
@@ -69,6 +71,7 @@ const taskChecks: Checks<MyTask> = {
   accept_by: orMissing(orNull(isMoment)),
   redo: orMissing(isListOf(isRedoItem)),
   redo_until: orNull(isMoment),
+  money_kept: orMissing(orNull(isMoment)),
   attempts_left: isNumber,
   may_appeal: isFlag,
   may_rename: isFlag,
@@ -78,7 +81,7 @@ const taskChecks: Checks<MyTask> = {
   method_wait_hours: isNumber,
   late_method_wait_hours: isNumber,
   payout_from: orNull(isMoment),
-  payouts: isListOf((value): value is Payment => hasAll(value, payoutChecks)),
+  payouts: isListOf((value): value is TaskPayment => hasAll(value, payoutChecks)),
   payout_refusal: orNull(isOneOf<Refusal>(refusals)),
   owed: isNumber,
   ask_first: isFlag,

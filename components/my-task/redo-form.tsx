@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import type { FormEvent } from 'react'
+import { StepNotice } from '@/components/hand-in/notice'
+import { UploadProgress } from '@/components/hand-in/upload-progress'
 import { ProofItemInput } from '@/components/proof-items/proof-item-input'
 import { Button } from '@/components/ui/button'
 import { RequiredNote } from '@/components/ui/required-note'
-import { StepNotice } from '@/components/wizard/notice'
-import { UploadProgress } from '@/components/wizard/upload-progress'
 import type { TaskFormProps } from './task-form'
 import { useRedo } from './use-redo'
 

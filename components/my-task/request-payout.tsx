@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { StepNotice } from '@/components/hand-in/notice'
 import { Button } from '@/components/ui/button'
-import { StepNotice } from '@/components/wizard/notice'
 import { sendPayoutRequest } from '@/lib/work/my-task/changes-client'
 import type { TaskFormProps } from './task-form'
 import { useSend } from './use-send'

@@ -3,9 +3,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { StepNotice } from '@/components/hand-in/notice'
 import { type KnownMethod, MethodName } from '@/components/payout/method-name'
 import { Button } from '@/components/ui/button'
-import { StepNotice } from '@/components/wizard/notice'
 import { fetchWholeMethod } from '@/lib/work/my-task/changes-client'
 import { useSend } from './use-send'
 
@@ -40,7 +40,7 @@ export function ShownMethod({ token, method, onConflict }: { token: string; meth
         </div>
         <Button variant="quiet" busy={busy} onClick={press}>
           <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-          {t(whole ? 'hide' : 'show')}
+          <span>{t(whole ? 'hide' : 'show')}</span>
         </Button>
       </div>
       {whole && <p className="text-sm text-muted">{t('shown')}</p>}

@@ -3,7 +3,7 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { Words } from '@/components/campaign-preview/words'
+import { Words } from '@/components/campaign-text/words'
 import { Day, Moment } from '@/components/ui/time'
 import { useBadgeMoney } from '@/lib/platform/browser/money-format'
 import type { MyTask } from '@/lib/work/my-task/contract'

@@ -1,4 +1,4 @@
-import type { Payment } from '@/lib/money/payouts/contract'
+import type { TaskPayment } from '@/lib/money/payouts/contract'
 import type { MyTask } from '@/lib/work/my-task/contract'
 
 const method = { method: 'pix' as const, key_type: 'email' as const, label: 'm•••@example.com' }
@@ -29,7 +29,7 @@ export const approved: MyTask = {
   ask_first: false,
 }
 /** A payout of it in a state. */
-export const payout = (state: Payment['state']): Payment => ({
+export const payout = (state: TaskPayment['state']): TaskPayment => ({
   reference: 'CPT00000007',
   state,
   amount: 10,

@@ -3,9 +3,10 @@
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Words } from '@/components/campaign-preview/words'
+import { Words } from '@/components/campaign-text/words'
+import { useCopyCode } from '@/components/hand-in/copy-code'
 import { cn } from '@/components/ui/cn'
-import { useCopyCode } from '@/components/wizard/copy-code'
+import { Moment } from '@/components/ui/time'
 import { useBadgeMoney } from '@/lib/platform/browser/money-format'
 import type { MyTask } from '@/lib/work/my-task/contract'
 import { isOnePicture } from './proof-words'
@@ -25,6 +26,8 @@ export function TaskHead({ task, isNew }: { task: MyTask; isNew: boolean }) {
   const now = taskStateOf(task)
   const [first] = useState(now)
   const hasChanged = now !== first
+  // A method that was changed after the approval is paid to only later, so no usual time can be promised before.
+  const waitsUntil = now === 'approved_known' || now === 'requested' ? task.payout_from : null
   return (
     <section aria-labelledby="task-now" className="rounded-card border border-line bg-surface">
       {task.campaign && (
@@ -45,7 +48,11 @@ export function TaskHead({ task, isNew }: { task: MyTask; isNew: boolean }) {
         <h2 id="task-now" tabIndex={-1} className="text-xl font-extrabold outline-none">
           {t(now === 'in_review' && !isOnePicture(task) ? 'now.in_review_answers' : `now.${now}`)}
         </h2>
-        <p className="mt-1 text-muted">{t(now === 'returned' && task.attempts_left === 0 ? 'now.appeal_text' : `now.${now}_text`)}</p>
+        <p className="mt-1 text-muted">
+          {waitsUntil
+            ? t.rich('now.waits_text', { at: () => <Moment at={waitsUntil} /> })
+            : t(now === 'returned' && task.attempts_left === 0 ? 'now.appeal_text' : `now.${now}_text`)}
+        </p>
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line px-5 py-3">
         <p className="min-w-0">

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useKeptCodes } from '@/components/wizard/codes-on-device'
+import { useKeptCodes } from '@/components/hand-in/codes-on-device'
 import { TaskEntry } from './task-entry'
 import { type SavedTask, useSavedTasks } from './tasks-on-device'
 

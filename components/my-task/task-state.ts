@@ -1,13 +1,13 @@
-import type { Payment } from '@/lib/money/payouts/contract'
+import type { TaskPayment } from '@/lib/money/payouts/contract'
 import type { MyTask } from '@/lib/work/my-task/contract'
 
 export type TaskEvent = MyTask['events'][number]
 
 /** Whether a payout failed or came back. */
-export const isOver = ({ state }: Payment): boolean => state === 'failed' || state === 'returned'
+export const isOver = ({ state }: TaskPayment): boolean => state === 'failed' || state === 'returned'
 
-type LivePayout = Payment & { state: 'requested' | 'sending' | 'paid' }
-const isLive = (payout: Payment): payout is LivePayout => ['requested', 'sending', 'paid'].includes(payout.state)
+type LivePayout = TaskPayment & { state: 'requested' | 'sending' | 'paid' }
+const isLive = (payout: TaskPayment): payout is LivePayout => ['requested', 'sending', 'paid'].includes(payout.state)
 
 /** The payout of an approved task that is requested, being sent or paid. */
 export const livePayout = ({ status, payouts }: MyTask): LivePayout | undefined => (status === 'approved' ? payouts.find(isLive) : undefined)

@@ -4,7 +4,7 @@ import { CircleCheck, Clock, MessageSquareMore, Send, Undo2 } from 'lucide-react
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Moment } from '@/components/ui/time'
-import { MAX_ATTEMPTS } from '@/db/values'
+import { MAX_ATTEMPTS, takesNoProof } from '@/db/values'
 import type { MyTask } from '@/lib/work/my-task/contract'
 import { isOnePicture } from './proof-words'
 import { pastEvents, type TaskEvent, taskStateOf } from './task-state'
@@ -45,7 +45,7 @@ function InReview({ task }: { task: MyTask }) {
     <Step icon={Clock} tone="waiting" title={t('in_review')} current>
       <p>
         {t(isOnePicture(task) ? 'in_review_text' : 'in_review_text_answers')}
-        {hours !== undefined && ` ${t('median', { hours })}`}
+        {hours !== undefined && <span> {t('median', { hours })}</span>}
       </p>
       {isPromised && <p>{t.rich('accept', { days, at: () => <Moment at={by} /> })}</p>}
       {trusted !== 'off' && task.attempt === 1 && <p>{t(`trusted.${trusted}`)}</p>}
@@ -64,14 +64,17 @@ function Returned({ task, event, comeBack }: { task: MyTask; event: TaskEvent; c
       <WhyReturned event={event} />
       {until ? (
         <>
-          {event.reason && (mayRedo || event.reason === 'already_done') && (
+          {event.reason && (mayRedo || takesNoProof(event.reason)) && (
             <p>
               <strong className="font-bold">{t('todo')}</strong> {reasons(`${event.reason}.todo`)}
             </p>
           )}
           <p className="text-sm text-muted">
-            {t.rich(mayRedo ? 'until' : 'until_appeal', { at: () => <Moment at={until} /> })} {mayRedo && t('no_penalty')}
+            {t.rich(mayRedo ? 'until' : 'until_appeal', { at: () => <Moment at={until} /> })} {mayRedo && <span>{t('no_penalty')}</span>}
           </p>
+          {task.money_kept !== undefined && (
+            <p>{task.money_kept ? t.rich('money_kept', { at: () => <Moment at={task.money_kept ?? ''} /> }) : t('money_released')}</p>
+          )}
           {comeBack}
         </>
       ) : (

@@ -77,6 +77,7 @@ export function TaskView({ token, kept, onErased }: Props) {
               }
             />
           </section>
+          {!task.ask_first && <LaterPart className="h-24 rounded-card">{({ ChannelSwitches }) => <ChannelSwitches token={token} />}</LaterPart>}
           <LaterPart className="h-32 rounded-card">{({ Help }) => <Help code={task.payment_code} />}</LaterPart>
           <LaterPart className="h-56 rounded-card">
             {({ YourData }) => <YourData token={token} task={task} onConflict={refresh} onChanged={take} onErased={erased} />}

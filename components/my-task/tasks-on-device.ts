@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { followStorage } from '@/lib/platform/browser/follow-storage'
+import { stateOnDevice } from '@/lib/platform/browser/kept'
 import type { MyTask } from '@/lib/work/my-task/contract'
 import { readMyTask } from './read-my-task'
 
@@ -55,21 +56,15 @@ interface TasksState {
 export const useSavedTasks = create<TasksState>()(
   persist((): TasksState => ({ tasks: [] }), {
     name: 'my-tasks',
+    storage: stateOnDevice(),
     merge: (stored, current) => ({ ...current, tasks: readTasks(stored) }),
   }),
 )
 
-/** Undefined in browsers without storage, which the middleware's types ignore. */
-const storage = () => useSavedTasks.persist as typeof useSavedTasks.persist | undefined
-
 function change(next: (tasks: SavedTask[]) => SavedTask[]) {
   // Another tab may have stored a task meanwhile.
-  storage()?.rehydrate()
-  try {
-    useSavedTasks.setState(({ tasks }) => ({ tasks: next(tasks).slice(0, MOST) }))
-  } catch {
-    // Storage is full: the task stays in memory for this visit, and the caller must not fail.
-  }
+  useSavedTasks.persist.rehydrate()
+  useSavedTasks.setState(({ tasks }) => ({ tasks: next(tasks).slice(0, MOST) }))
 }
 
 const newestFirst = (a: SavedTask, b: SavedTask) => Date.parse(b.received_at) - Date.parse(a.received_at)
@@ -91,4 +86,4 @@ export const forgetSeen = (code: string): void => change((tasks) => tasks.map((t
 export const forgetTask = (code: string): void => change((tasks) => tasks.filter((task) => task.code !== code))
 
 /** Follows tasks that other tabs store. @returns stops it */
-export const followTasks = () => followStorage(storage)
+export const followTasks = () => followStorage(useSavedTasks.persist)

@@ -4,9 +4,10 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, useEffect, useState } from 'react'
+import { BegunTasks } from '@/components/begun-tasks/begun-tasks'
+import { followCodes } from '@/components/hand-in/codes-on-device'
 import { EarnedBar } from '@/components/payout/earned-bar'
 import { buttonClass } from '@/components/ui/button'
-import { followCodes } from '@/components/wizard/codes-on-device'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import { whenIdle } from '@/lib/platform/browser/when-idle'
 import { TaskOutdated } from './connection-problem'
@@ -92,6 +93,7 @@ export function TasksPage() {
         <TaskSkeleton />
       ) : (
         <div className="flex flex-col gap-8">
+          <BegunTasks />
           {tasks.length > 0 ? <Tasks tasks={tasks} /> : <LaterPart className="h-56 rounded-card">{({ NoTasksOnDevice }) => <NoTasksOnDevice />}</LaterPart>}
           <LaterPart className="h-80 rounded-card">{({ LostLink }) => <LostLink onOpened={open} />}</LaterPart>
         </div>

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { StepNotice } from '@/components/hand-in/notice'
 import { Button } from '@/components/ui/button'
-import { StepNotice } from '@/components/wizard/notice'
+import { saveJson } from '@/lib/platform/browser/save-file'
 import { shownNumber } from '@/lib/platform/phone-numbers/whatsapp'
 import { fetchMyData } from '@/lib/work/my-task/changes-client'
 import { CorrectForm } from './correct-form'
@@ -12,17 +13,6 @@ import { SentItems } from './sent-items'
 import type { TaskFormProps } from './task-form'
 import { useSend } from './use-send'
 
-/** Saves a text as a file on the device. */
-function saveAs(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers fetch the address only after this task has ended.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
-
 /** What the person can do with their data: correct name and number, download it, erase it. */
 export function YourData(props: TaskFormProps & { onErased: () => void }) {
   const t = useTranslations('my_task.data')
@@ -30,7 +20,7 @@ export function YourData(props: TaskFormProps & { onErased: () => void }) {
   const [correcting, setCorrecting] = useState<'name' | 'whatsapp'>()
   const [erasing, setErasing] = useState(false)
   const { busy, problem, send } = useSend(onConflict)
-  const download = () => send(async () => saveAs(`completa-${task.payment_code}.json`, `${JSON.stringify(await fetchMyData(token), null, 2)}\n`))
+  const download = () => send(async () => saveJson(await fetchMyData(token), `completa-${task.payment_code}.json`))
   const fields = [
     { field: 'name', value: task.name, may: task.may_rename },
     // The stored answer of an earlier release has no number.

@@ -13,7 +13,7 @@ import type { DeskPayout } from '@/lib/money/payouts/desk-client'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import type { Part } from './parts'
 import { PayeeName } from './payee'
-import { canStart, type useChosen } from './use-chosen'
+import type { useChosen } from './use-chosen'
 
 /** The columns of one list of payouts, or of payouts in `any` state. @param chosen the chosen rows, where rows can be chosen */
 export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void, chosen: ReturnType<typeof useChosen> | undefined): Column<DeskPayout>[] {
@@ -37,7 +37,12 @@ export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void,
       phone: 'end',
       end: true,
       // The control of the row has no width on phones, and its place begins before the row's edge.
-      cell: ({ amount }) => <span className="figure font-semibold whitespace-nowrap @max-[40rem]:pr-3.5">{money(amount)}</span>,
+      cell: (payout) => (
+        <span className="block @max-[40rem]:pr-3.5">
+          <span className="figure font-semibold whitespace-nowrap">{money(isFirstOf(payout) ? payout.payment.amount : payout.amount)}</span>
+          <Together payout={payout} />
+        </span>
+      ),
     },
     {
       key: 'method',
@@ -53,7 +58,8 @@ export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void,
     },
     {
       key: 'when',
-      head: t(`when.${part === 'problem' || part === 'any' ? 'any' : part === 'owed' ? 'requested' : part}`),
+      head: t(`when.${part === 'problem' || part === 'any' || part === 'owed' ? 'requested' : part}`),
+      sorts: 'since',
       cell: (payout) => <Since payout={payout} withState={part === 'problem' || part === 'any'} />,
     },
     {
@@ -74,6 +80,21 @@ export function useDeskColumns(part: Part | 'any', onOpen: (id: number) => void,
       ),
     },
   ]
+}
+
+/** Whether the payout stands for its payment, which may pay others too. */
+const isFirstOf = ({ id, payment }: DeskPayout) => payment.id === id
+
+/** How many tasks one payment to a person pays, or with which other payout this one is paid. */
+function Together({ payout }: { payout: DeskPayout }) {
+  const t = useTranslations('admin.payouts')
+  const { payee, payment, reference } = payout
+  if (payee.kind === 'promoter' || payment.completions < 2) return null
+  return (
+    <span className="block text-sm font-normal whitespace-nowrap text-muted">
+      {isFirstOf(payout) ? t('tasks', { count: payment.completions }) : t('paid_with', { reference })}
+    </span>
+  )
 }
 
 type Chosen = ReturnType<typeof useChosen>
@@ -114,7 +135,7 @@ function Choice({ payout, chosen }: { payout: DeskPayout; chosen: Chosen }) {
         type="checkbox"
         aria-label={t('choose_name', { name: payout.payee.name })}
         checked={isChosen}
-        disabled={!canStart(payout) || (chosen.isFull && !isChosen)}
+        disabled={!chosen.can(payout) || (chosen.isFull && !isChosen)}
         onChange={() => chosen.toggle(payout)}
         className="size-5 accent-accent"
       />
@@ -123,19 +144,21 @@ function Choice({ payout, chosen }: { payout: DeskPayout; chosen: Chosen }) {
 }
 
 /** Reasons to look more closely before paying. */
-function Warnings({ payout: { flags, usable_from, problem } }: { payout: DeskPayout }) {
+function Warnings({ payout: { state, flags, usable_from, problem, start_asked } }: { payout: DeskPayout }) {
   const t = useTranslations('admin.payouts')
-  if (flags.length === 0 && !usable_from && !problem) return null
+  const asked = state === 'requested' ? start_asked : null
+  if (flags.length === 0 && !usable_from && !problem && !asked) return null
   return (
     <span className="flex basis-full flex-wrap gap-1 pt-1 text-sm font-normal">
       {flags.length > 0 && <Badge variant="warning">{t('flags', { count: flags.length })}</Badge>}
       {problem && <span className="basis-full font-semibold text-danger">{t(`problems.${problem}`)}</span>}
+      {asked && <Badge variant={asked.by_me ? 'neutral' : 'warning'}>{asked.by_me ? t('asked_by_me') : t('asked_by', { name: asked.by })}</Badge>}
       {usable_from && <span className="basis-full text-warning">{t.rich('usable_from', { at: () => <Moment at={usable_from} /> })}</span>}
     </span>
   )
 }
 
-/** When the payout came into its state, with related details. */
+/** When the payout came into its state, in lists of several states when it was asked for and then that, with related details. */
 function Since({ payout, withState }: { payout: DeskPayout; withState: boolean }) {
   const t = useTranslations('admin.payouts')
   const failures = useTranslations('payout.failures')
@@ -143,9 +166,16 @@ function Since({ payout, withState }: { payout: DeskPayout; withState: boolean }
   const at = { requested: requested_at, sending: started_at, paid: paid_at, failed: ended_at, returned: ended_at, cancelled: ended_at }[state]
   return (
     <span className="block">
-      {withState && <PayoutBadge state={state} />}
+      {withState && (
+        <>
+          <span className="block @min-[56rem]:whitespace-nowrap">
+            <When at={requested_at} />
+          </span>
+          <PayoutBadge state={state} />
+        </>
+      )}
       {failure && <span className="block">{failures(`${failure}.label`)}</span>}
-      {at && (
+      {at && !(withState && state === 'requested') && (
         <span className="@min-[56rem]:whitespace-nowrap">
           <When at={at} />
         </span>

@@ -1,10 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { PageHead } from '@/components/layout/page-head'
+import { buttonClass } from '@/components/ui/button'
 import { CountedChoice } from '@/components/ui/counted-choice'
+import { sortIn } from '@/components/ui/sort'
 import { payoutDeskQueries } from '@/lib/money/payouts/desk-client'
 import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
@@ -43,15 +46,30 @@ function Lists({ place, asked }: { place: PageState; asked: boolean }) {
   const sitting = part === 'requested' || part === 'sending' ? { per_page: SITTING } : {}
   // Both lists are fetched, because the page shows the numbers of both.
   const list = useQuery({
-    ...payoutDeskQueries.list(isOwed ? { state: 'requested', per_page: 1 } : { ...sitting, ...place.query, ...place.days, state: part }),
+    ...payoutDeskQueries.list(
+      isOwed
+        ? { by: 'payment', state: 'requested', per_page: 1 }
+        : { ...(!place.query.search && { by: 'payment' }), ...sitting, ...place.query, ...place.days, ...sortIn(place, 'since'), state: part },
+    ),
     enabled: asked,
   })
-  const owed = useQuery({ ...payoutDeskQueries.owed(isOwed ? place.paging : { per_page: 1 }), enabled: asked })
+  const owed = useQuery({ ...payoutDeskQueries.owed(isOwed ? { ...place.paging, ...sortIn(place, 'amount') } : { per_page: 1 }), enabled: asked })
   const stats = list.data?.stats
   const sum = <Sum part={part} amounts={{ ...stats?.amounts, owed: owed.data?.stats.owed }} />
   return (
     <div className="flex flex-col gap-2.5 sm:gap-4">
-      <PageHead title={t('title')} lead={<span className="max-sm:hidden">{t('lead')}</span>} actions={<div className="text-right max-sm:hidden">{sum}</div>} />
+      <PageHead
+        title={t('title')}
+        lead={<span className="max-sm:hidden">{t('lead')}</span>}
+        actions={
+          <div className="flex items-end gap-6">
+            <Link href="/admin/payouts/reports" className={buttonClass({ variant: 'secondary', size: 'sm' }, 'max-sm:-my-1.5')}>
+              {t('reports')}
+            </Link>
+            <div className="text-right max-sm:hidden">{sum}</div>
+          </div>
+        }
+      />
       <PartChoice part={part} place={place} counts={stats && { ...stats.by_state, owed: owed.data?.stats.payees }} />
       {isOwed ? <OwedTable place={place} result={owed} sum={sum} /> : <PayoutTable key={part} part={part} place={place} result={list} sum={sum} />}
     </div>

@@ -14,7 +14,7 @@ import { today } from '@/lib/platform/browser/today'
 /** Saves the amounts that were owed at the end of a chosen day as a CSV file. */
 export function LiabilitiesButton({ guard }: { guard: Guard }) {
   const t = useTranslations('admin.payouts.files')
-  const admin = useTranslations('admin')
+  const area = useTranslations('area')
   const download = useDownload(exportLiabilities, guard)
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState('')
@@ -39,7 +39,7 @@ export function LiabilitiesButton({ guard }: { guard: Guard }) {
             onChange={({ target }) => setAt(target.value)}
           />
           <Button type="submit" busy={download.isPending}>
-            {admin('csv')}
+            {area('csv')}
           </Button>
         </form>
       </Dialog>

@@ -25,6 +25,7 @@ export function OwedTable({ place, result, sum }: { place: PageState; result: As
       key: 'amount',
       phone: 'end',
       head: t('amount'),
+      sorts: 'amount',
       end: true,
       cell: ({ amount, completions }) => (
         <span className="block">
@@ -55,6 +56,7 @@ export function OwedTable({ place, result, sum }: { place: PageState; result: As
         result={result}
         // This list has no search.
         place={{ ...place, search: '' }}
+        order="-amount"
         tools={<LiabilitiesButton guard={confirmed} />}
         summary={<span className="@min-[40rem]:hidden">{sum}</span>}
         empty={{ drawing: 'money', title: t('empty.owed'), text: t('empty_text.owed') }}

@@ -91,7 +91,7 @@ function Code({ code, isCopied, onCopy }: { code: string; isCopied: boolean; onC
 }
 
 /** The values of a payout method in the order in which banks ask for them, then amount and reference. */
-function useLines({ pay_to, amount, reference }: PayoutDetails): Line[] {
+function useLines({ pay_to, payment: { amount }, reference }: PayoutDetails): Line[] {
   const t = useTranslations('admin.payouts')
   const types = useTranslations('payout.key_types')
   const money = useMoney()

@@ -5,7 +5,9 @@ import type { DeskPayout } from '@/lib/money/payouts/desk-client'
  * the same payout.
  */
 export const payingOrder = (sending: DeskPayout[]): number[] =>
-  sending.filter(({ state, provider, started_by_me }) => state === 'sending' && provider !== 'woovi' && started_by_me).map(({ id }) => id)
+  sending
+    .filter(({ state, provider, started_by_me }) => state === 'sending' && (provider === null || provider === 'manual') && started_by_me)
+    .map(({ id }) => id)
 
 /** The payout after this one: the following one, else the first that was skipped; undefined when none is left. */
 export function nextToPay(line: number[], id: number): number | undefined {

@@ -2,18 +2,20 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Bonuses } from '@/components/payout/bonuses'
 import { MethodName } from '@/components/payout/method-name'
 import { Moment } from '@/components/ui/time'
 import type { PayoutDetails } from '@/lib/money/payouts/desk-contract'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import { CodeLink } from './payee'
 
-/** When a payout was requested, started and ended, and the completions that it pays for. */
+/** When a payout was requested, started and ended, and the completions and bonuses that it pays for. */
 export function PaymentFacts({ payout }: { payout: PayoutDetails }) {
   const t = useTranslations('admin.payouts')
   const failures = useTranslations('payout.failures')
   const money = useMoney()
-  const { state, method, requested_at, started_at, started_by, paid_at, ended_at, transaction_id, failure, failure_note, items, completions } = payout
+  const { state, method, requested_at, started_at, started_by, paid_at, ended_at, transaction_id, failure, failure_note, items } = payout
+  const { completions } = payout.payment
   const at = (moment: string | null) => moment && <Moment at={moment} />
   const facts: [string, ReactNode][] = [
     [t('when.requested'), at(requested_at)],
@@ -21,7 +23,7 @@ export function PaymentFacts({ payout }: { payout: PayoutDetails }) {
       t('when.sending'),
       started_at && (
         <>
-          {at(started_at)} {started_by && t('started_by', { name: started_by })}
+          {at(started_at)} {started_by && <span>{t('started_by', { name: started_by })}</span>}
         </>
       ),
     ],
@@ -52,12 +54,17 @@ export function PaymentFacts({ payout }: { payout: PayoutDetails }) {
         <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent-deep">{t('pays_for', { count: completions })}</summary>
         <ul className="flex flex-col divide-y divide-line">
           {items.map(({ completion_id, payment_code, amount }) => (
-            <li key={completion_id} className="flex items-center justify-between gap-4">
-              {payment_code ? <CodeLink code={payment_code} /> : <span className="flex min-h-11 items-center text-muted">{t('item_gone')}</span>}
+            <li key={completion_id ?? 'imported'} className="flex items-center justify-between gap-4">
+              {payment_code ? (
+                <CodeLink code={payment_code} />
+              ) : (
+                <span className="flex min-h-11 items-center text-muted">{t(completion_id === null ? 'item_imported' : 'item_gone')}</span>
+              )}
               <span className="figure">{money(amount)}</span>
             </li>
           ))}
         </ul>
+        <Bonuses bonuses={payout.bonuses} />
         {completions > items.length && <p className="pt-2 text-sm text-muted">{t('items_first', { count: items.length })}</p>}
       </details>
     </section>

@@ -22,6 +22,7 @@ import { PayTo } from './pay-to'
 import { FlagLines } from './payee'
 import { nextToPay, payingOrder } from './paying-order'
 import { PaymentFacts } from './payment-facts'
+import { StartAsked } from './start-asked'
 
 interface Props {
   id: number
@@ -35,7 +36,7 @@ export function PaymentView({ id, place, onShown }: Props) {
   const t = useTranslations('admin.payouts')
   const { confirmed, dialog } = useConfirmed()
   const details = useQuery(payoutDeskQueries.details(id, confirmed))
-  const sending = useQuery(payoutDeskQueries.list({ state: 'sending', per_page: 100 }))
+  const sending = useQuery(payoutDeskQueries.list({ by: 'payment', state: 'sending', per_page: 100 }))
   const line = payingOrder(sending.data?.data ?? [])
   const at = line.indexOf(id)
   const open = (next: number) => place.setOpened({ payout: String(next) }, true)
@@ -73,7 +74,7 @@ export function PaymentView({ id, place, onShown }: Props) {
         )}
       </nav>
       {payout ? (
-        <Payment payout={payout} guard={confirmed} onDone={goOn} onShown={onShown} />
+        <Payment payout={payout} guard={confirmed} onDone={goOn} onStarted={() => toList('sending')} onShown={onShown} />
       ) : error && !details.isFetching ? (
         <FailedCard text={refusal(error) ?? t('load_failed')} busy={details.isFetching} onRetry={details.refetch} />
       ) : (
@@ -97,16 +98,19 @@ interface PaymentProps {
   payout: PayoutDetails
   guard: Guard
   onDone: () => void
+  /** Called once a payout has started that another administrator asked for. */
+  onStarted: () => void
   onShown: Props['onShown']
 }
 
-function Payment({ payout, guard, onDone, onShown }: PaymentProps) {
+function Payment({ payout, guard, onDone, onStarted, onShown }: PaymentProps) {
   const t = useTranslations('admin.payouts')
   const money = useMoney()
   const box = useRef<HTMLDivElement>(null)
-  const { amount, state, payee, provider, problem, flags, pay_to } = payout
+  const { state, payee, provider, problem, flags, pay_to, start_asked } = payout
+  const { amount } = payout.payment
   const isSending = state === 'sending'
-  const isByHand = provider !== 'woovi'
+  const isByHand = provider === null || provider === 'manual'
   const words = t('now', { name: payee.name, amount: money(amount) })
   useEffect(() => onShown(words), [onShown, words])
   useEffect(() => {
@@ -137,7 +141,7 @@ function Payment({ payout, guard, onDone, onShown }: PaymentProps) {
       )}
       {isSending && isByHand && !payout.started_by_me && payout.started_by && <Warning>{t('others', { name: payout.started_by })}</Warning>}
       {isSending && !isByHand && !problem && <Warning>{t(payout.provider_decides ? 'by_provider' : 'by_former_provider')}</Warning>}
-      {state === 'requested' && <Warning>{t('not_started')}</Warning>}
+      {state === 'requested' && !start_asked && <Warning>{t('not_started')}</Warning>}
       {flags.length > 0 && (
         <section aria-label={t('flags_title')} className="flex gap-3 rounded-control bg-warning-tint p-4">
           <Flag aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" strokeWidth={1.75} />
@@ -149,6 +153,7 @@ function Payment({ payout, guard, onDone, onShown }: PaymentProps) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {isSending && isByHand && (pay_to ? <PayTo payout={payout} /> : <Warning>{t('no_method')}</Warning>)}
         <div className="flex flex-col gap-4">
+          {state === 'requested' && <StartAsked payout={payout} asked={start_asked} guard={guard} onStarted={onStarted} />}
           <PayoutOutcome payout={payout} guard={guard} onDone={onDone} />
           <PaymentFacts payout={payout} />
         </div>

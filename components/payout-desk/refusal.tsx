@@ -1,7 +1,7 @@
 'use client'
 
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { StepNotice } from '@/components/wizard/notice'
+import { StepNotice } from '@/components/hand-in/notice'
 import { ApiError } from '@/lib/platform/browser/api-error'
 import { showFailure } from '@/lib/platform/browser/failure'
 import { showFieldErrors } from '@/lib/platform/browser/forms'

@@ -37,6 +37,7 @@ export function StartBar({ count, amount, isFull, busy, onStart, onClear }: Prop
           {count > 0 && (
             <>
               <span className="figure block font-bold">{t('chosen', { count, number: whole(count), amount: money(amount) })}</span>
+              <span className="block text-sm text-muted">{t('same_keys')}</span>
               {isFull && <span className="block text-sm text-muted">{t('chosen_most', { most: MAX_STARTED })}</span>}
             </>
           )}

@@ -1,8 +1,8 @@
 'use client'
 
 import { useId } from 'react'
+import { boxClass, edgeClass, markClass, RadioGroup } from '@/components/hand-in/choices'
 import { cn } from '@/components/ui/cn'
-import { boxClass, edgeClass, markClass, RadioGroup } from '@/components/wizard/choices'
 
 interface Props {
   name: string

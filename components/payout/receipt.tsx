@@ -3,6 +3,7 @@
 import { Printer } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { useOperator } from '@/components/layout/operator-context'
 import { Brand } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -20,6 +21,8 @@ export interface PaidPayout {
   transaction_id: string | null
   /** The reference that both the payee and the team know. */
   reference: string
+  /** What the bank's statement says, where one payment pays several tasks; in reais. */
+  paid_together?: { amount: number; tasks: number } | null
 }
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -34,6 +37,7 @@ function Paper({ payout }: { payout: PaidPayout }) {
   const t = useTranslations('payout.receipt')
   const transaction = useTranslations('payout.transaction')
   const money = useMoney()
+  const { name, cnpj } = useOperator()
   const at = new Intl.DateTimeFormat(languageTag[useLocale()], { dateStyle: 'long', timeStyle: 'medium', timeZone: TIME_ZONE }).format(new Date(payout.paid_at))
   return (
     <div className="flex flex-col gap-4">
@@ -42,7 +46,14 @@ function Paper({ payout }: { payout: PaidPayout }) {
         <Line label={t('amount')}>
           <strong className="figure text-xl font-extrabold">{money(payout.amount)}</strong>
         </Line>
-        <Line label={t('paid_by')}>{SITE_NAME}</Line>
+        {payout.paid_together && (
+          <Line label={t('on_statement')}>{t('together', { tasks: payout.paid_together.tasks, amount: money(payout.paid_together.amount) })}</Line>
+        )}
+        <Line label={t('paid_by')}>
+          {SITE_NAME}
+          {name && <span className="block">{name}</span>}
+          {cnpj && <span className="figure block">CNPJ {cnpj}</span>}
+        </Line>
         <Line label={t('payee')}>{payout.payee}</Line>
         <Line label={t('at')}>
           <time dateTime={payout.paid_at} className="figure">

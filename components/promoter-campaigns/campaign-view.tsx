@@ -67,7 +67,7 @@ export function CampaignView({ slug, place, shareTexts, isPressed }: Props) {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="flex min-w-0 flex-col gap-1">
           <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold wrap-anywhere outline-none">
-            {title ?? <Skeleton className="my-1 h-7 w-64 max-w-full" />}
+            {title ? <span>{title}</span> : <Skeleton className="my-1 h-7 w-64 max-w-full" />}
             {!title && <span className="sr-only">{t('title')}</span>}
           </h1>
           {campaign && <p className="max-w-measure text-muted">{textIn(locale, campaign.summary).text}</p>}

@@ -37,7 +37,7 @@ export function LinkResults({ campaign }: { campaign: PromoterCampaignDetails | 
     <section className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-bold">{t('title')}</h2>
-        {all && !isEmpty && <FileButton endpoint={exportPromoterCampaigns} input={{}} label={t('csv')} />}
+        {all && !isEmpty && <FileButton endpoint={exportPromoterCampaigns} input={{}} />}
       </div>
       {isEmpty ? (
         <Card className="p-0 sm:p-0">

@@ -5,7 +5,7 @@ import { useMoney } from '@/lib/platform/browser/money-format'
 import type { PromoterCampaign } from '@/lib/work/promoter-campaigns/contract'
 
 /** What a task pays to the person and to the promoter, and how long it takes. */
-export function TaskTerms({ campaign: { reward, commission, minutes, places_left } }: { campaign: PromoterCampaign }) {
+export function TaskTerms({ campaign: { reward, commission, commission_group, minutes, places_left } }: { campaign: PromoterCampaign }) {
   const t = useTranslations('promoter.campaigns')
   const money = useMoney()
   return (
@@ -23,9 +23,10 @@ export function TaskTerms({ campaign: { reward, commission, minutes, places_left
           </div>
         ))}
       </dl>
+      {commission_group !== null && <p className="figure text-sm font-semibold">{t('of_group', { amount: money(commission), group: commission_group })}</p>}
       <p className="figure text-sm text-muted">
         {t('each')} · {t('minutes', { minutes })}
-        {places_left !== null && ` · ${t('few', { places: places_left })}`}
+        {places_left !== null && <span> · {t('few', { places: places_left })}</span>}
       </p>
     </div>
   )

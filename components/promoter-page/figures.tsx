@@ -12,12 +12,17 @@ export function PromoterFigures({ promoter, result }: { promoter: PromoterDetail
   const figures = useFigures()
   const money = useMoney()
   const rejected = promoter && promoter.rejected > 0 && t('rejected', { count: promoter.rejected })
+  const saved = promoter && promoter.saved > 0 && t('saved', { count: promoter.saved })
   return (
     <div className="flex flex-col gap-3 sm:gap-4">
       <Updated {...result} />
       <StatCards noted>
         <StatCard label={t('clicks')} value={promoter && figures.whole(promoter.clicks)} />
-        <StatCard label={t('completions')} value={promoter && figures.whole(promoter.completed)} note={rejected} />
+        <StatCard
+          label={t('completions')}
+          value={promoter && figures.whole(promoter.completed)}
+          note={[rejected, saved].filter(Boolean).join(' · ') || undefined}
+        />
         <StatCard label={t('rate')} value={promoter && figures.percent(promoter.conversion_rate)} />
         <StatCard label={t('earnings')} value={promoter && money(promoter.earnings)} />
       </StatCards>

@@ -4,6 +4,7 @@ import { Mail } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { PromoterBadge } from '@/components/admin/promoter-badge'
 import { type PromoterAction, PromoterDialogs } from '@/components/admin/promoter-dialogs'
 import { PageHead } from '@/components/layout/page-head'
 import { Badge } from '@/components/ui/badge'
@@ -31,7 +32,8 @@ export function Head({ promoter }: { promoter: PromoterDetails | undefined }) {
           promoter ? (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <EmailText email={promoter.email} />
-              <Badge variant={promoter.active === 'Active' ? 'success' : 'danger'}>{list(promoter.active === 'Active' ? 'active' : 'disabled')}</Badge>
+              <PromoterBadge promoter={promoter} />
+              {promoter.closing && <Badge variant="warning">{list('closing')}</Badge>}
             </span>
           ) : (
             <Skeleton className="my-1 h-4 w-56 max-w-full" />

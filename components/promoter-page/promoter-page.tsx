@@ -18,6 +18,7 @@ import type { ChartSpan } from '@/lib/work/dashboard/client'
 import { promoterQueries } from '@/lib/work/promoters/client'
 import { PromoterFigures } from './figures'
 import { PromoterFlags } from './flags'
+import { GroupCard } from './group'
 import { Head } from './head'
 import { Money } from './money'
 import { PromoterNotes } from './notes'
@@ -64,6 +65,7 @@ function View({ id, place }: { id: number | undefined; place: PageState }) {
       <ChartCard area="admin" history={promoter} days={days} onDays={setDays} waits={isPlaceholderData} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <PromoterNotes promoter={id} />
+        {promoter && <GroupCard promoter={promoter} />}
         <PromoterFlags flags={promoter?.flags} onFlagged={() => show({ tab: 'completions', flagged: '1' })} />
       </div>
       <section ref={activity} className="flex scroll-mt-20 flex-col gap-4">

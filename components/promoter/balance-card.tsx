@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
+import { Bonuses } from '@/components/payout/bonuses'
 import { EarnedBar, moneyParts } from '@/components/payout/earned-bar'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -59,6 +60,7 @@ export function BalanceCard({ onMethod }: { onMethod: () => void }) {
             </p>
           </div>
           <EarnedBar balance={balance} label={parts('label')} about={about} />
+          <Bonuses bonuses={balance.bonuses} />
           <RequestPayout balance={balance} onMethod={onMethod} />
         </>
       ) : (

@@ -5,16 +5,18 @@ import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { CampaignLine, campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
+import { FileButton } from '@/components/ui/file-button'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
+import { sortIn } from '@/components/ui/sort'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
 import type { Column } from '@/components/ui/table'
-import { isNotCounted, VerdictFilter, verdictPlace, verdictQuery, WhyNotCounted } from '@/components/ui/verdict'
+import { clickOrder, isNotCounted, VerdictFilter, verdictPlace, verdictQuery, WhyNotCounted } from '@/components/ui/verdict'
 import { When } from '@/components/ui/when'
 import { useFigures } from '@/lib/platform/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
 import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import { clickQueries } from '@/lib/work/clicks/client'
-import type { Click, listClicks } from '@/lib/work/clicks/contract'
+import { type Click, exportOwnClicks, type listClicks } from '@/lib/work/clicks/contract'
 import { ReferralLinkButton } from './referral-link-button'
 
 /** The promoter's clicks: figures, search, history (SPEC section 2, 'Total Clicks'). */
@@ -26,7 +28,7 @@ export const Clicks = () => (
 
 function AskedList() {
   const place = usePageQuery()
-  return <View place={place} result={useQuery(clickQueries.list({ ...verdictQuery(place), ...campaignQuery(place) }))} />
+  return <View place={place} result={useQuery(clickQueries.list({ ...verdictQuery(place), ...campaignQuery(place), ...sortIn(place, 'created_at') }))} />
 }
 
 function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listClicks>> }) {
@@ -49,7 +51,7 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         </span>
       ),
     },
-    { key: 'time', head: t('time'), cell: (click) => <When at={click.created_at} /> },
+    { key: 'time', head: t('time'), sorts: 'created_at', cell: (click) => <When at={click.created_at} /> },
     { key: 'ip', head: t('ip'), cell: (click) => <span className="figure block @min-[40rem]:min-w-28">{click.ip_address ?? '—'}</span> },
     { key: 'device', head: t('device'), cell: (click) => <span className="block @min-[40rem]:min-w-24">{click.device}</span> },
     notCounted
@@ -85,8 +87,17 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
           rowKey={(click) => click.id}
           result={result}
           place={verdictPlace(place)}
+          order={clickOrder(place)}
           days
           campaigns
+          tools={
+            !notCounted && (
+              <FileButton
+                endpoint={exportOwnClicks}
+                input={{ query: { ...(place.search && { search: place.search }), ...place.days, ...campaignQuery(place) } }}
+              />
+            )
+          }
           {...(!notCounted && { search: { label: t('search'), placeholder: t('search_short') } })}
           empty={
             notCounted

@@ -32,7 +32,7 @@ export function useOwnCompletionColumns(): Column<OwnCompletion>[] {
         </span>
       ),
     },
-    { key: 'time', head: t('time'), cell: ({ created_at }) => <When at={created_at} /> },
+    { key: 'time', head: t('time'), sorts: 'created_at', cell: ({ created_at }) => <When at={created_at} /> },
     { key: 'location', head: t('location'), cell: ({ location }) => <span className="block @min-[40rem]:min-w-30">{location}</span> },
     { key: 'code', head: t('code'), cell: ({ payment_code }) => <span className="figure font-semibold tracking-wide whitespace-nowrap">{payment_code}</span> },
     {

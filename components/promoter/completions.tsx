@@ -5,14 +5,16 @@ import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { campaignQuery, useCampaignEmpty } from '@/components/ui/campaign-filter'
 import { DeletedCompletions } from '@/components/ui/deleted-completions'
+import { FileButton } from '@/components/ui/file-button'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
+import { sortIn } from '@/components/ui/sort'
 import { StatCard, StatCards } from '@/components/ui/stat-card'
-import { SearchReturned, StatusFilter, type StatusPart, statusPart, statusQuery } from '@/components/ui/status-filter'
+import { completionOrder, SearchReturned, StatusFilter, type StatusPart, statusPart, statusQuery } from '@/components/ui/status-filter'
 import { useFigures, useMoney } from '@/lib/platform/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
 import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import { completionQueries } from '@/lib/work/completions/client'
-import type { listCompletions } from '@/lib/work/completions/contract'
+import { exportOwnCompletions, type listCompletions } from '@/lib/work/completions/contract'
 import { useOwnCompletionColumns } from './completion-table'
 import { ReferralLinkButton } from './referral-link-button'
 
@@ -29,7 +31,9 @@ function AskedList() {
   // Beside the deleted ones only this list's figures are needed.
   const result = useQuery(
     completionQueries.list(
-      part === 'deleted' ? { page: 1, ...campaignQuery(place) } : { ...place.query, ...place.days, ...statusQuery(part), ...campaignQuery(place) },
+      part === 'deleted'
+        ? { page: 1, ...campaignQuery(place) }
+        : { ...place.query, ...place.days, ...statusQuery(part), ...campaignQuery(place), ...sortIn(place, 'created_at') },
     ),
   )
   return <View part={part} place={place} result={result} />
@@ -68,6 +72,13 @@ function View({ part, place, result }: { part: StatusPart; place: PageState; res
             place={place}
             days
             campaigns
+            tools={
+              <FileButton
+                endpoint={exportOwnCompletions}
+                input={{ query: { ...(place.search && { search: place.search }), ...place.days, ...statusQuery(part), ...campaignQuery(place) } }}
+              />
+            }
+            order={completionOrder(place, part)}
             search={{
               label: t('search'),
               placeholder: t('search_short'),

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PageHead } from '@/components/layout/page-head'
@@ -10,7 +10,9 @@ import { Updated } from '@/components/ui/updated'
 import { useFigures } from '@/lib/platform/browser/money-format'
 import { type ChartSpan, dashboardQueries } from '@/lib/work/dashboard/client'
 import { FirstSteps } from './first-steps'
+import { Goals } from './goals'
 import { MoneyLead } from './money-lead'
+import { NewAnnouncement } from './new-announcement'
 import { QuickLinks } from './quick-links'
 import { ReferralLink } from './referral-link'
 import { ReturnedCompletionsLink } from './returned-completions-link'
@@ -19,6 +21,7 @@ import { Today } from './today'
 /** The promoter's day, referral link and figures (SPEC section 2). */
 export function Dashboard() {
   const t = useTranslations('promoter.dashboard')
+  const client = useQueryClient()
   const [days, setDays] = useState<ChartSpan>('30')
   const [campaign, setCampaign] = useState<number>()
   // What is earned, and what came back, is of all campaigns.
@@ -32,7 +35,8 @@ export function Dashboard() {
   const isNew = all && all.total === 0 && all.completed === 0
   return (
     <>
-      <PageHead title={t('title')} actions={<Updated {...result} />} />
+      <PageHead title={t('title')} actions={<Updated {...result} refetch={() => client.refetchQueries({ type: 'active' })} />} />
+      <NewAnnouncement />
       {isError && !own ? (
         <>
           <FailedCard text={t('failed')} busy={isFetching} onRetry={refetch} />
@@ -43,12 +47,14 @@ export function Dashboard() {
           {!isNew && <Today all={all} own={own} days={days} onDays={setDays} campaign={campaign} onCampaign={setCampaign} waits={isPlaceholderData} />}
           <ReferralLink />
           {isNew && <FirstSteps />}
+          {all && <Goals group={all.group} goals={all.goals} />}
           <MoneyLead earned={all?.totalEarnings} month={all?.month_earnings} />
           <StatCards three>
             <StatCard label={t('clicks')} value={own && figures.whole(own.total)} />
             <StatCard label={t('completions')} value={own && figures.whole(own.completed)} />
             <StatCard label={t('rate')} value={own && figures.percent(own.conversionRate)} />
           </StatCards>
+          {all && all.saved > 0 && <p className="text-sm text-muted">{t('saved', { count: all.saved })}</p>}
           {all && all.rejected > 0 && <ReturnedCompletionsLink count={all.rejected} />}
         </>
       )}

@@ -23,8 +23,8 @@ export function FirstSteps() {
               {index + 1}
             </span>
             <div className="flex flex-col gap-0.5 pt-0.5">
-              <h3 className="font-semibold">{t(`${step}_title`, { reward })}</h3>
-              <p className="text-muted">{t(`${step}_text`)}</p>
+              <h3 className="font-semibold">{t(`${step}_title`)}</h3>
+              <p className="text-muted">{t(`${step}_text`, { reward })}</p>
             </div>
           </li>
         ))}

@@ -22,13 +22,15 @@ export function MoneyLead({ earned, month }: Props) {
   const parts = useTranslations('payout.parts')
   const money = useMoney()
   const { data: balance } = useQuery(ownPayoutQueries.balance())
+  // Bonuses are in the balance alone.
+  const total = earned === undefined ? undefined : (balance?.earned ?? earned)
   return (
     <Card className="flex flex-col gap-5">
       <dl className="grid items-end gap-x-8 gap-y-3 sm:grid-cols-2">
         <div className="min-w-0 pr-3">
           <dt className="text-muted">{t('earnings')}</dt>
           <dd className="figure @container text-3xl leading-tight font-extrabold tracking-tight">
-            {earned === undefined ? <FigureSkeleton /> : <CardFigure text={money(earned)} />}
+            {total === undefined ? <FigureSkeleton /> : <CardFigure text={money(total)} />}
           </dd>
         </div>
         <div className="min-w-0 pr-3">

@@ -39,8 +39,8 @@ function State({ payout: { state, started_at, paid_at, ended_at, failure, failur
   )
 }
 
-/** The columns of a promoter's payouts. @param onCancel asks for confirmation before a request is cancelled */
-export function useOwnPayoutColumns(onCancel: (payout: OwnPayout) => void): Column<OwnPayout>[] {
+/** The columns of a promoter's payouts. @param onCancel asks for confirmation before a request is cancelled @param isNewestFirst whether the first row is the newest */
+export function useOwnPayoutColumns(onCancel: (payout: OwnPayout) => void, isNewestFirst: boolean): Column<OwnPayout>[] {
   const t = useTranslations('promoter.payouts.history')
   const money = useMoney()
   const name = useAuth((state) => state.user?.name) ?? ''
@@ -56,8 +56,8 @@ export function useOwnPayoutColumns(onCancel: (payout: OwnPayout) => void): Colu
         </span>
       ),
     },
-    { key: 'state', phone: 'text', head: t('state'), cell: (payout, position) => <State payout={payout} isNewest={position === 1} /> },
-    { key: 'requested', phone: 'end', head: t('requested'), cell: ({ requested_at }) => <When at={requested_at} /> },
+    { key: 'state', phone: 'text', head: t('state'), cell: (payout, position) => <State payout={payout} isNewest={isNewestFirst && position === 1} /> },
+    { key: 'requested', phone: 'end', head: t('requested'), sorts: 'since', cell: ({ requested_at }) => <When at={requested_at} /> },
     {
       key: 'how',
       phone: 'text',

@@ -4,9 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { FileButton } from '@/components/ui/file-button'
 import { type Asked, PagedTable, pendingResult } from '@/components/ui/paged-table'
+import { sortIn } from '@/components/ui/sort'
 import type { listPayouts, OwnPayout } from '@/lib/money/payouts/contract'
 import { ownPayoutQueries, useCancelPayout } from '@/lib/money/payouts/own-client'
+import { exportOwnPayouts } from '@/lib/money/payouts/own-contract'
 import { useMoney } from '@/lib/platform/browser/money-format'
 import { type PageState, startOfList, usePageQuery } from '@/lib/platform/browser/page-query'
 import { useLast } from '@/lib/platform/browser/use-last'
@@ -32,13 +35,13 @@ export function Payouts() {
 function AskedList() {
   const place = usePageQuery()
   // This list has no search, so a search in the address is ignored.
-  return <View place={{ ...place, search: '' }} result={useQuery(ownPayoutQueries.list({ ...place.paging, ...place.days }))} />
+  return <View place={{ ...place, search: '' }} result={useQuery(ownPayoutQueries.list({ ...place.paging, ...place.days, ...sortIn(place, 'since') }))} />
 }
 
 function View({ place, result }: { place: PageState; result: Asked<CallOutput<typeof listPayouts>> }) {
   const t = useTranslations('promoter.payouts.history')
   const [asked, setAsked] = useState<OwnPayout>()
-  const columns = useOwnPayoutColumns(setAsked)
+  const columns = useOwnPayoutColumns(setAsked, place.param('sort') !== 'since')
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-lg font-bold">{t('title')}</h2>
@@ -49,6 +52,8 @@ function View({ place, result }: { place: PageState; result: Asked<CallOutput<ty
         result={result}
         place={place}
         days
+        tools={<FileButton endpoint={exportOwnPayouts} input={{ query: place.days }} />}
+        order="-since"
         skeletonRows={3}
         empty={{ drawing: 'money', title: t('empty'), text: t('empty_text') }}
       />

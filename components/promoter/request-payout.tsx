@@ -53,7 +53,7 @@ export function RequestPayout({ balance, onMethod }: { balance: Balance; onMetho
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
       <p id={why} className="flex min-w-48 flex-1 items-start gap-2.5 text-muted">
         {refusal && <Info aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />}
-        {refusal ? t(`refusal.${refusal}`, { minimum: money(minimum) }) : t('ready')}
+        <span>{refusal ? t(`refusal.${refusal}`, { minimum: money(minimum) }) : t('ready')}</span>
       </p>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
         {refusal && <WayOut refusal={refusal} onMethod={onMethod} />}

@@ -1,9 +1,9 @@
 'use client'
 
-import { Words } from '@/components/campaign-preview/words'
+import { Words } from '@/components/campaign-text/words'
+import { boxClass, edgeClass, markClass, RadioGroup } from '@/components/hand-in/choices'
+import { useStepFieldText } from '@/components/hand-in/use-field-text'
 import { cn } from '@/components/ui/cn'
-import { boxClass, edgeClass, markClass, RadioGroup } from '@/components/wizard/choices'
-import { useStepFieldText } from '@/components/wizard/use-field-text'
 import { fieldOf, type ItemInputProps } from './item-input'
 
 /** Asks for one of the answers of a proof item. */

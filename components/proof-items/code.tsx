@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Words } from '@/components/campaign-preview/words'
+import { Words } from '@/components/campaign-text/words'
+import { useStepFieldText } from '@/components/hand-in/use-field-text'
 import { TextField } from '@/components/ui/field'
-import { useStepFieldText } from '@/components/wizard/use-field-text'
 import { fieldOf, type ItemInputProps } from './item-input'
 
 /** Asks for the code that a task shows at its end. @param triesLeft how many wrong codes are still taken, where that is known */
@@ -23,7 +23,7 @@ export function CodeInput({ item, name = fieldOf(item), value, error, onChange, 
       onChange={(event) => onChange(event.target.value)}
       hint={
         <>
-          <Words of={item.hint} /> {t('code')} {triesLeft !== undefined && !error && t('tries', { count: triesLeft })}
+          <Words of={item.hint} /> {t('code')} {triesLeft !== undefined && !error && <span>{t('tries', { count: triesLeft })}</span>}
         </>
       }
       error={say(error)}

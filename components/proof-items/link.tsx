@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Words } from '@/components/campaign-preview/words'
+import { Words } from '@/components/campaign-text/words'
+import { useStepFieldText } from '@/components/hand-in/use-field-text'
 import { TextField } from '@/components/ui/field'
-import { useStepFieldText } from '@/components/wizard/use-field-text'
 import { fieldOf, type ItemInputProps } from './item-input'
 
 /** Asks for the link of a proof item, and says of which sites it may be. */
@@ -14,7 +14,8 @@ export function LinkInput({ item, name = fieldOf(item), value, error, onChange }
     <TextField
       label={<Words of={item.label} />}
       name={name}
-      type="url"
+      // Not of the type `url`: browsers refuse what is pasted without its scheme, or with words around it.
+      type="text"
       inputMode="url"
       required
       autoComplete="off"

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useId, useRef } from 'react'
 import { CampaignPicture } from '@/components/campaign-picture/campaign-picture'
-import { useWords } from '@/components/campaign-preview/use-words'
-import { Words } from '@/components/campaign-preview/words'
-import { ProofPicker } from '@/components/wizard/proof-picker'
+import { useWords } from '@/components/campaign-text/use-words'
+import { Words } from '@/components/campaign-text/words'
+import { ProofPicker } from '@/components/hand-in/proof-picker'
 import { fieldOf, type ItemInputProps } from './item-input'
 
 /** Chooses the picture of a proof item. @param pastes whether it takes a pasted image; at most one input of a page does */

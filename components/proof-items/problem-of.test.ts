@@ -3,16 +3,17 @@ import type { PublicItem } from '@/lib/work/campaigns/public-content'
 import { problemOf } from './problem-of'
 
 const named = { key: 'k', label: { pt: 'Prova' } }
-const link: PublicItem = { kind: 'link', ...named, hosts: ['example.com'] }
 const text: PublicItem = { kind: 'text', ...named, minimum: 3, maximum: 5 }
 const choice: PublicItem = { kind: 'choice', ...named, options: [{ key: 'a', text: { pt: 'A' } }] }
 
-test('a link is of one of the sites, with https', () => {
-  expect(problemOf(link, ' ')).toBe('url_required')
-  for (const typed of ['example.com/1', 'http://example.com/1', 'https://', 'https:// x']) expect(problemOf(link, typed)).toBe('https_only')
-  for (const typed of ['https://example.org', 'https://badexample.com', 'https://example.com.evil.org/']) expect(problemOf(link, typed)).toBe('item_link_host')
-  for (const typed of ['https://example.com/1', ' https://WWW.Example.com/1 ']) expect(problemOf(link, typed)).toBeUndefined()
-  expect(problemOf({ ...link, hosts: [] }, 'https://anywhere.org/')).toBeUndefined()
+test('a link is of one of the sites, however it was pasted', () => {
+  const link: PublicItem = { kind: 'link', ...named, hosts: ['exemplo.com'] }
+  for (const typed of ['https://exemplo.com/a', 'http://www.exemplo.com', 'exemplo.com', 'Veja: “exemplo.com/a”\u200b'])
+    expect(problemOf(link, typed)).toBeUndefined()
+  expect(problemOf(link, ' \u200e')).toBe('url_required')
+  expect(problemOf(link, 'ainda não')).toBe('item_link_missing')
+  expect(problemOf(link, 'https://exemplo.com.br/')).toBe('item_link_host')
+  expect(problemOf({ ...link, hosts: [] }, 'https://outro.com.br/')).toBeUndefined()
 })
 
 test('a text has as many characters as a person counts', () => {

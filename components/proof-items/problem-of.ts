@@ -1,26 +1,18 @@
 import type { ValidationKey } from '@/lib/platform/contract/message-key'
+import { withoutUnseen } from '@/lib/platform/contract/unseen'
 import { charactersIn } from '@/lib/work/campaigns/proof-items/characters'
+import { linkIn } from '@/lib/work/campaigns/proof-items/pasted-link'
 import type { PublicItem } from '@/lib/work/campaigns/public-content'
 import { fieldOf, type ItemValue } from './item-input'
-
-function hostOf(link: string): string | undefined {
-  try {
-    return /^https:\/\//i.test(link) ? new URL(link).hostname : undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** Why a value is certainly refused, before it is sent; the server checks the rest. */
 export function problemOf(item: PublicItem, value: ItemValue): ValidationKey | undefined {
   if (item.kind === 'picture') return value instanceof File ? undefined : 'proof_required'
-  const typed = typeof value === 'string' ? value.trim() : ''
+  const typed = typeof value === 'string' ? withoutUnseen(value) : ''
   switch (item.kind) {
     case 'link': {
-      if (!typed) return 'url_required'
-      const host = hostOf(typed)
-      if (!host) return 'https_only'
-      return item.hosts.length === 0 || item.hosts.some((allowed) => host === allowed || host.endsWith(`.${allowed}`)) ? undefined : 'item_link_host'
+      const found = linkIn(typed, item.hosts)
+      return 'error' in found ? found.error : undefined
     }
     case 'text': {
       if (!typed) return 'required'

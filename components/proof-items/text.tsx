@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Words } from '@/components/campaign-preview/words'
+import { Words } from '@/components/campaign-text/words'
+import { useStepFieldText } from '@/components/hand-in/use-field-text'
 import { cn } from '@/components/ui/cn'
 import { controlClass, Field } from '@/components/ui/field'
-import { useStepFieldText } from '@/components/wizard/use-field-text'
 import { charactersIn } from '@/lib/work/campaigns/proof-items/characters'
 import { fieldOf, type ItemInputProps } from './item-input'
 

@@ -6,7 +6,7 @@ import { PlainImage } from '@/components/ui/plain-image'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import { textIn } from '@/lib/platform/i18n/localized'
 import type { CampaignBrief } from '@/lib/work/campaigns/brief-contract'
-import type { AttemptItem } from '@/lib/work/reviews/contract'
+import type { AttemptItem } from '@/lib/work/review/decision/contract'
 
 type ProofItem = CampaignBrief['proof_items'][number]
 
@@ -65,7 +65,7 @@ function Verdict({ isRight, text }: { isRight: boolean; text: string }) {
   return (
     <span className={isRight ? 'inline-flex items-center gap-1 text-accent-deep' : 'inline-flex items-center gap-1 text-warning'}>
       <Icon aria-hidden className="size-4" strokeWidth={2} />
-      {text}
+      <span>{text}</span>
     </span>
   )
 }

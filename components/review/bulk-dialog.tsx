@@ -4,18 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useRef, useState } from 'react'
 import { useConfirmed } from '@/components/account/confirm-password'
+import { offerUndo } from '@/components/admin/undo-together'
 import { Button } from '@/components/ui/button'
 import { CampaignTitleText } from '@/components/ui/campaign-filter'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
 import { ApiError } from '@/lib/platform/browser/api-error'
+import { call } from '@/lib/platform/browser/call'
 import { showFailure } from '@/lib/platform/browser/failure'
 import { useFigures } from '@/lib/platform/browser/money-format'
 import { toast } from '@/lib/platform/browser/toast'
 import { today } from '@/lib/platform/browser/today'
-import { approveSome, reviewQueries, useManyReviews } from '@/lib/work/reviews/client'
-import { TYPED_FROM } from '@/lib/work/reviews/contract'
+import { reviewQueries, useManyReviews } from '@/lib/work/review/decision/client'
+import { approveUnflagged, TYPED_FROM } from '@/lib/work/review/decision/contract'
 
 /** Approves all unflagged completions up to a day, of one campaign if one is chosen: shows their number, asks to type it when they are many, asks for the password, and shows the progress. */
 export function BulkDialog({
@@ -47,19 +49,21 @@ export function BulkDialog({
 
   const many = useManyReviews(async (total: number) => {
     stopped.current = false
-    let done = 0
+    const at = Date.now()
+    const ids: number[] = []
     try {
       for (let left = total; left > 0 && !stopped.current; ) {
         const expected = left
-        const answer = await confirmed(() => approveSome({ until, campaign, lane, expected }))
-        done += answer.approved
-        setProgress({ done, total })
+        const { data: answer } = await confirmed(() => call(approveUnflagged, { body: { until, campaign, lane, expected } }))
+        ids.push(...answer.completion_ids)
+        setProgress({ done: ids.length, total })
         // The rest is being decided by other reviewers; newer completions were not part of the confirmed number.
-        left = answer.approved > 0 ? Math.min(answer.left, total - done) : 0
+        left = answer.approved > 0 ? Math.min(answer.left, total - ids.length) : 0
       }
     } finally {
-      if (done > 0) {
-        toast.success(t('bulk_done', { count: done }))
+      if (ids.length > 0) {
+        offerUndo(ids, at)
+        toast.success(t('bulk_done', { count: ids.length }))
         onApproved()
       }
     }

@@ -1,5 +1,5 @@
 import { earlierMatches } from '@/lib/work/completions/earlier-matches'
-import type { ReviewItem } from '@/lib/work/reviews/contract'
+import type { ReviewItem } from '@/lib/work/review/decision/contract'
 
 /** A picture to compare with the proof under review: the proof of an earlier match, or an earlier attempt. */
 export interface ComparisonProof {

@@ -1,11 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { showFailure } from '@/lib/platform/browser/failure'
-import { toast } from '@/lib/platform/browser/toast'
-import { rejectSomeCopies, useManyReviews } from '@/lib/work/reviews/client'
-import type { ReviewItem } from '@/lib/work/reviews/contract'
+import { RejectTogether } from '@/components/admin/reject-together'
+import { call } from '@/lib/platform/browser/call'
+import { type ReviewItem, rejectCopies } from '@/lib/work/review/decision/contract'
 
 interface Props {
   item: ReviewItem
@@ -18,34 +16,25 @@ interface Props {
 export function CopiesDialog({ item: { completion, copies }, onClose, onReturned }: Props) {
   const t = useTranslations('admin.review')
   const reasons = useTranslations('review.reasons')
-  const many = useManyReviews(async () => {
-    let returned = 0
+  const reject = async () => {
+    const returned: number[] = []
     for (let left = copies; left > 0; ) {
-      const answer = await rejectSomeCopies({ completion_id: completion.id, expected: left })
-      returned += answer.rejected
+      const { data: answer } = await call(rejectCopies, { body: { completion_id: completion.id, expected: left } })
+      returned.push(...answer.completion_ids)
       // The rest is being decided by other reviewers.
-      left = answer.rejected > 0 ? Math.min(answer.left, copies - returned) : 0
+      left = answer.rejected > 0 ? Math.min(answer.left, copies - returned.length) : 0
     }
-    toast.success(t('copies_done', { count: returned }))
-  })
+    return returned
+  }
   return (
-    <ConfirmDialog
-      danger
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <RejectTogether
       title={t('copies_title', { count: copies })}
       text={t('copies_text', { count: copies, reason: reasons('already_used.label').toLowerCase() })}
       confirm={t('copies_return', { count: copies })}
-      busy={many.isPending}
-      onConfirm={() =>
-        many.mutate(undefined, {
-          onError: showFailure,
-          onSettled: () => {
-            onReturned()
-            onClose()
-          },
-        })
-      }
+      reject={reject}
+      done={(count) => t('copies_done', { count })}
+      onClose={onClose}
+      onRejected={onReturned}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReviewItem } from '@/lib/work/reviews/contract'
+import type { ReviewItem } from '@/lib/work/review/decision/contract'
 import {
   aheadOf,
   currentOf,
@@ -33,6 +33,7 @@ const meta: NonNullable<Desk['meta']> = {
   today: 0,
   last_hour: 0,
   waits_for_second: 0,
+  waits_for_other: 0,
   two_approvals_from: null,
 }
 
@@ -69,6 +70,7 @@ const item = (id: number, { attempt = 1, proof = `/p/${id}`, match }: { attempt?
       ip_address: null,
       device_fingerprint: null,
       promoter: null,
+      attributed_by: null,
       promoter_id: null,
     },
     ...{ decided_by: null, note: null, internal_note: null, erased_at: null },
@@ -89,6 +91,7 @@ const item = (id: number, { attempt = 1, proof = `/p/${id}`, match }: { attempt?
     group: null,
     signals: null,
     needs_two_approvals: false,
+    is_own_return: false,
   },
 })
 

@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '@/lib/platform/contract/endpoint'
-import type { ReviewItem, reviewCompletion, takeReviews } from '@/lib/work/reviews/contract'
+import type { ReviewItem, reviewCompletion, takeReviews } from '@/lib/work/review/decision/contract'
 
 /** How many completions are loaded: the one on the screen and the next five. */
 export const AT_HAND = 6

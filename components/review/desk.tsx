@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { Tabs } from 'radix-ui'
 import { type ReactNode, Suspense } from 'react'
+import { useConfirmed } from '@/components/account/confirm-password'
+import { UndoTogether } from '@/components/admin/undo-together'
 import { CampaignFilter, campaignQuery } from '@/components/ui/campaign-filter'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type ReviewLane, reviewLanes } from '@/db/desk-values'
@@ -35,9 +37,19 @@ function Asked() {
   const place = usePageQuery()
   const lane = reviewLanes.find((name) => name === place.param('lane')) ?? 'all'
   const { campaign } = campaignQuery(place)
-  const desk = useDesk({ lane, campaign })
+  const { confirmed, dialog } = useConfirmed()
+  const desk = useDesk({ lane, campaign }, confirmed)
   const entry = currentOf(desk.desk)
-  useDeskKeys({ undo: desk.undo, next: () => desk.move(1), previous: () => desk.move(-1) })
+  const why = useTranslations('admin.review.keys_why')
+  const hasEntries = desk.desk.entries.length > 0
+  const nothing = () => why('nothing')
+  useDeskKeys({
+    undo: () => (desk.canUndo() ? desk.undo() : why('no_undo')),
+    next: () => (entry ? desk.move(1) : why('nothing')),
+    previous: () => (entry && desk.desk.entries[0] === entry ? why('first') : hasEntries ? desk.move(-1) : why('nothing')),
+    // With a task on the screen its own part acts.
+    ...(!entry && { approve: nothing, reject: nothing, note: nothing, compare: nothing, zoom: nothing, turn: nothing, marks: nothing, digit: nothing }),
+  })
   const notice = <DecisionNotice desk={desk.desk} onUndo={desk.undoLast} onAgain={desk.sendAgain} onShow={desk.show} onDismiss={desk.dismiss} />
   return (
     <Frame
@@ -48,6 +60,7 @@ function Asked() {
     >
       <SaidDecision desk={desk.desk} />
       <SecondLookHint />
+      <UndoTogether onUndone={desk.restart} />
       {entry ? (
         <Reviewing entry={entry} desk={desk} notice={notice} />
       ) : (
@@ -56,6 +69,7 @@ function Asked() {
           {desk.asking && !desk.failure ? <Waiting /> : <EmptyLane lane={lane} place={place} desk={desk} />}
         </>
       )}
+      {dialog}
       {desk.asksWhy && <UndoDialog name={desk.asksWhy.item.completion.name} onUndo={desk.answerWhy} onClose={() => desk.answerWhy()} />}
     </Frame>
   )

@@ -16,14 +16,14 @@ export function EmptyLane({ lane, place, desk: { desk, asking, failure, take } }
   const ofCampaign = useCampaignEmpty(place)
   if (failure) return <FailedCard text={failure === true ? t('failed') : failure} busy={asking} onRetry={() => take()} />
   const others = desk.meta?.waiting[lane] ?? 0
-  const own = desk.meta?.waits_for_second ?? 0
+  const [second, other] = [desk.meta?.waits_for_second ?? 0, desk.meta?.waits_for_other ?? 0]
   const text = others > 0 ? t('empty_others', { count: others }) : t('empty_text')
   return (
     <Card>
       <EmptyState
         drawing="tray"
         title={t('empty')}
-        text={own > 0 ? `${t('empty_second', { count: own })} ${text}` : text}
+        text={[second > 0 && t('empty_second', { count: second }), other > 0 && t('empty_other', { count: other }), text].filter(Boolean).join(' ')}
         action={
           <Button variant="secondary" busy={asking} onClick={() => take()}>
             {t('look_again')}

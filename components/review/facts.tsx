@@ -4,11 +4,11 @@ import { Copy, Images, MessageCircleQuestion } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { groupAddress } from '@/components/picture-groups/group-kind'
+import { groupAddress } from '@/components/review/clusters/group-kind'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Moment } from '@/components/ui/time'
-import type { ReviewItem } from '@/lib/work/reviews/contract'
+import type { ReviewItem } from '@/lib/work/review/decision/contract'
 import { AskedFor } from './asked-for'
 import { ReviewFlags } from './flags'
 import { AttemptHistory } from './history'
@@ -41,15 +41,15 @@ export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onC
     <div className="flex flex-col gap-3">
       <PanelHead item={item} waits={waits} targetHours={targetHours} onMove={onMove} />
       {item.group && <GroupLink {...item.group} />}
-      <Appeal appeal={item.appeal} />
+      <Appeal appeal={item.appeal} isOwn={item.is_own_return} />
       {completion.flags.length > 0 && (
         <div className="text-sm">
           <ReviewFlags flags={completion.flags} beside={beside} onCompare={onCompare} />
         </div>
       )}
       <Copies count={item.copies} onCopies={onCopies} />
-      <AskedFor campaign={item.campaign} items={item.attempts.at(-1)?.items ?? []} />
-      <WhatToCheck brief={item.campaign} />
+      <AskedFor campaign={item.campaign} reward={completion.reward} items={item.attempts.at(-1)?.items ?? []} />
+      <WhatToCheck key={`${completion.id} ${completion.attempt}`} brief={item.campaign} />
       {words}
       <SeenSignals {...item} />
       <SenderHistory item={item} />
@@ -59,7 +59,7 @@ export function Facts({ item, waits, targetHours, beside, onCompare, onMove, onC
   )
 }
 
-function Appeal({ appeal }: { appeal: ReviewItem['appeal'] }) {
+function Appeal({ appeal, isOwn }: { appeal: ReviewItem['appeal']; isOwn: boolean }) {
   const t = useTranslations('admin.review')
   if (!appeal) return null
   return (
@@ -69,6 +69,7 @@ function Appeal({ appeal }: { appeal: ReviewItem['appeal'] }) {
         {t('appeal')}
       </h3>
       <p className="wrap-anywhere whitespace-pre-wrap">{appeal.text ?? t('appeal_erased')}</p>
+      {isOwn && <p className="text-muted">{t('appeal_own')}</p>}
     </section>
   )
 }

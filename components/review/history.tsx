@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Decided } from '@/components/admin/completion-history'
 import { Moment } from '@/components/ui/time'
 import { MAX_ATTEMPTS } from '@/db/values'
-import type { ReviewItem } from '@/lib/work/reviews/contract'
+import type { ReviewItem } from '@/lib/work/review/decision/contract'
 import { CompareButton } from './flags'
 import { PanelSection } from './panel-section'
 

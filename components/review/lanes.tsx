@@ -10,20 +10,27 @@ import { useAfterChange } from '@/lib/platform/browser/use-after-change'
 import type { Desk } from './desk-state'
 import { useAge } from './use-age'
 
-/** How many wait, how long the oldest has waited, how many are late, how many the reader decided, and how many of these wait for a second person. */
+/**
+ * How many wait and are late, as their lanes say; how many wait apart, how long the oldest of all has waited, how many the reader decided, and how many somebody
+ * else has to.
+ */
 export function QueueNumbers({ meta }: { meta: Desk['meta'] }) {
   const t = useTranslations('admin.review')
   const age = useAge()
   if (!meta) return <Skeleton className="my-1 h-4 w-72 max-w-full lg:mr-auto" />
+  const { waiting } = meta
   const parts = [
-    t('waiting', { count: meta.total }),
-    ...(meta.oldest ? [t('oldest', { age: age(meta.oldest) }), t('past_target', { count: meta.late, hours: meta.target_hours })] : []),
+    t('waiting', { count: waiting.all }),
+    ...(waiting.all > 0 ? [t('past_target', { count: waiting.late, hours: meta.target_hours })] : []),
+    ...(waiting.same_sender > 0 ? [t('apart', { count: waiting.same_sender })] : []),
+    ...(meta.oldest ? [t('oldest', { age: age(meta.oldest) })] : []),
   ]
   return (
     // One line on wide screens, where the last parts are left out if they do not fit.
     <p className="figure flex min-w-0 flex-wrap gap-x-5 text-sm text-muted sm:max-lg:text-base lg:h-5.5 lg:flex-1 lg:overflow-hidden">
       <span>{parts.join(' · ')}</span>
       <span className="max-sm:hidden">{t('pace', { today: meta.today, hour: meta.last_hour })}</span>
+      {meta.waits_for_other > 0 && <span>{t('waits_for_other', { count: meta.waits_for_other })}</span>}
       {meta.waits_for_second > 0 && <span>{t('waits_for_second', { count: meta.waits_for_second })}</span>}
     </p>
   )

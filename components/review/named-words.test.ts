@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReviewItem } from '@/lib/work/reviews/contract'
+import type { ReviewItem } from '@/lib/work/review/decision/contract'
 import { namedWords } from './named-words'
 
 type Reading = ReviewItem['attempts'][number]['items'][number]['reading']

@@ -1,7 +1,7 @@
 import type { PictureBox, ReadingState } from '@/db/desk-values'
 import type { LocalizedText } from '@/lib/platform/i18n/localized'
-import { toldApart, wordsOfItem } from '@/lib/work/readings/words-of-item'
-import type { ReviewItem } from '@/lib/work/reviews/contract'
+import type { ReviewItem } from '@/lib/work/review/decision/contract'
+import { toldApart, wordsOfItem } from '@/lib/work/review/readings/words-of-item'
 
 /** Where a word was found, and whether only a wrong picture shows it. */
 export interface WordMark {

@@ -27,7 +27,7 @@ export function SaidDecision({ desk }: { desk: Desk }) {
   return (
     <p role="status" className="sr-only">
       {words}
-      {words && now && `. ${t('notice_now', { name: now })}`}
+      {words && now && <span>. {t('notice_now', { name: now })}</span>}
     </p>
   )
 }
@@ -54,7 +54,7 @@ function Last({ desk, onUndo }: { desk: Desk; onUndo: () => void }) {
     <div className="flex min-h-11 items-center border-t border-line bg-surface px-4 text-muted">
       <p className="line-clamp-2 min-w-0 py-1 text-sm leading-snug">
         {entry && <Mark end={endOf(entry)} />}
-        {words}
+        <span>{words}</span>
       </p>
       {entry?.made && (
         <span className="-mr-3 ml-auto flex shrink-0">

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { MAX_ATTEMPTS } from '@/db/values'
-import type { ReviewItem } from '@/lib/work/reviews/contract'
+import type { ReviewItem } from '@/lib/work/review/decision/contract'
 import { HOUR, useAge } from './use-age'
 import { deskKeys } from './use-desk-keys'
 

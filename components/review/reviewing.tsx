@@ -1,19 +1,20 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { usePictureView } from '@/components/admin/proof-stage'
-import { reviewQueries } from '@/lib/work/reviews/client'
+import { reviewQueries } from '@/lib/work/review/decision/client'
 import { comparisonProofs } from './comparison-proofs'
 import { CopiesDialog } from './copies-dialog'
 import { DecisionBar } from './decision-bar'
-import { AT_HAND, aheadOf, type Entry, entryOf, isOpen, nearPictures, type Reason, refreshed, withReadings } from './desk-state'
+import { AT_HAND, aheadOf, type Entry, isOpen, nearPictures, type Reason, refreshed, withReadings } from './desk-state'
 import { Facts } from './facts'
 import { namedWords } from './named-words'
 import { Pictures, WIDE } from './pictures'
 import { reasons } from './reasons'
 import type { useDesk } from './use-desk'
-import { useDeskKeys } from './use-desk-keys'
+import { deskKeys, sayWhy, useDeskKeys } from './use-desk-keys'
 import { useDecisionDraft } from './use-draft'
 import { WordsInPicture } from './words'
 
@@ -26,6 +27,7 @@ interface Props {
 
 /** One completion at the desk: its picture, its facts, and the decision by keys or buttons. */
 export function Reviewing({ entry, desk, notice }: Props) {
+  const why = useTranslations('admin.review.keys_why')
   const { item } = entry
   const { id, proof } = item.completion
   const draft = useDecisionDraft(id)
@@ -44,28 +46,33 @@ export function Reviewing({ entry, desk, notice }: Props) {
     )
   const reload = (completionId: number) => askAgain(completionId, refreshed)
   const decide = (reason?: Reason, own?: string) => {
-    if (!isOpen(entry) || !desk.isSeen()) return
+    if (!isOpen(entry)) return why('closed', { undo: deskKeys.undo, next: deskKeys.next })
+    if (!desk.isSeen()) return why('too_soon')
     const verdict = draft.verdict(reason, own)
-    if (!verdict) return
+    if (!verdict) return undefined
     draft.clear()
-    desk.decide(verdict)
+    return desk.decide(verdict)
   }
   const { last } = desk.desk
-  const canUndo = entry.made !== undefined || entryOf(desk.desk, last?.id)?.made !== undefined
-  const panel = (name: 'reasons' | 'notes') => isOpen(entry) && draft.open(name)
+  const panel = (name: 'reasons' | 'notes') => {
+    if (!isOpen(entry)) return why('closed', { undo: deskKeys.undo, next: deskKeys.next })
+    return draft.open(name)
+  }
+  const marks = namedWords(item).flatMap((picture) => (picture.isLarge ? picture.marks : []))
 
   useDeskKeys({
     approve: () => decide(),
     reject: () => panel('reasons'),
     note: () => panel('notes'),
-    compare: compare.toggle,
-    zoom: control.zoom,
-    turn: control.turn,
-    marks: mark,
+    compare: () => (compare.canBeside ? compare.toggle() : why('no_compare')),
+    zoom: () => (proof ? control.zoom() : why('no_picture')),
+    turn: () => (proof ? control.turn() : why('no_picture')),
+    marks: () => (marks.length > 0 ? mark() : why('no_marks')),
     close: draft.close,
     digit: (digit) => {
-      const reason = draft.panel === 'reasons' && reasons[digit - 1]
-      if (reason) decide(reason)
+      if (draft.panel !== 'reasons') return why('no_reasons', { reject: deskKeys.reject })
+      const reason = reasons[digit - 1]
+      return reason ? decide(reason) : why('no_such_reason')
     },
   })
 
@@ -78,7 +85,7 @@ export function Reviewing({ entry, desk, notice }: Props) {
         control={control}
         near={nearPictures(desk.desk)}
         nearBeside={compare.beside ? ahead.flatMap((next) => comparisonProofs(next.item)[0]?.proof ?? []) : []}
-        marks={isMarked ? namedWords(item).flatMap(({ isLarge, marks }) => (isLarge ? marks : [])) : []}
+        marks={isMarked ? marks : []}
         onReload={reload}
       />
       <div className="flex min-h-0 flex-col lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface">
@@ -102,9 +109,9 @@ export function Reviewing({ entry, desk, notice }: Props) {
           entry={entry}
           isLast={last?.id === id}
           draft={draft}
-          onApprove={() => decide()}
-          onReject={decide}
-          onUndo={canUndo ? desk.undo : undefined}
+          onApprove={() => sayWhy(decide())}
+          onReject={(reason, own) => sayWhy(decide(reason, own))}
+          onUndo={desk.canUndo() ? desk.undo : undefined}
           onNext={() => desk.move(1)}
         />
       </div>
@@ -121,6 +128,8 @@ function useCompare(item: Entry['item']) {
   const { id } = item.completion
   const beside = comparisons.find(({ key }) => chosen?.of === id && key === chosen.key) ?? comparisons[0]
   return {
+    /** Whether there is a picture to compare. */
+    canBeside: beside !== undefined,
     beside: isOn ? beside : undefined,
     toggle: () => setOn(!isOn),
     choose: (key: string) => {

@@ -5,9 +5,9 @@ import { Eye } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { completionAddress } from '@/components/admin/completion-address'
-import { useVerdictText } from '@/components/quality/use-verdict-text'
+import { useVerdictText } from '@/components/review/agreement/use-verdict-text'
 import { Button } from '@/components/ui/button'
-import { qualityQueries, useReadHint } from '@/lib/work/quality/client'
+import { qualityQueries, useReadHint } from '@/lib/work/review/agreement/client'
 
 /** A line about the reader's own decision that a second reviewer made or would have made differently, until they have read it. */
 export function SecondLookHint() {

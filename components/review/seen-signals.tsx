@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { LOOK_FIRST_FROM } from '@/db/signal-values'
 import { languageTag } from '@/lib/platform/i18n/locales'
-import type { ReviewItem } from '@/lib/work/reviews/contract'
+import type { ReviewItem } from '@/lib/work/review/decision/contract'
 import { PanelSection } from './panel-section'
 
 /** The score of an attempt and what it is made of, in words. It only helps to look. */

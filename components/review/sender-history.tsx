@@ -3,7 +3,7 @@
 import { Phone, Smartphone } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { languageTag } from '@/lib/platform/i18n/locales'
-import type { ReviewItem } from '@/lib/work/reviews/contract'
+import type { ReviewItem } from '@/lib/work/review/decision/contract'
 import { PanelSection } from './panel-section'
 
 /** What else came from this device and this number, and what became of it. */

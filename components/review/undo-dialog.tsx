@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { controlClass, Field } from '@/components/ui/field'
 import { RequiredNote } from '@/components/ui/required-note'
-import { NOTE_LENGTH } from '@/lib/work/reviews/contract'
+import { NOTE_LENGTH } from '@/lib/work/review/decision/contract'
 
 interface Props {
   /** The name of the completion's person. */

@@ -4,11 +4,12 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { ApiError } from '@/lib/platform/browser/api-error'
+import type { Guard } from '@/lib/platform/browser/call'
 import { useAuth } from '@/lib/platform/browser/session'
 import { toast } from '@/lib/platform/browser/toast'
 import { useAfterChange } from '@/lib/platform/browser/use-after-change'
-import { useReview, useUndoReview } from '@/lib/work/reviews/client'
-import { type ReviewItem, undoAsksWhy } from '@/lib/work/reviews/contract'
+import { useReview, useUndoReview } from '@/lib/work/review/decision/client'
+import { type ReviewItem, undoAsksWhy } from '@/lib/work/review/decision/contract'
 import {
   aheadOf,
   cleared,
@@ -36,14 +37,18 @@ const LOOK_MS = 350
 /** The server's text for a failed call; undefined when it gave none. */
 const wordOf = (error: unknown) => (error instanceof ApiError && error.status !== 500 ? error.text : undefined)
 
-/** Whether the same decision can be sent again: the server was not reached or had an error, and did not refuse it. */
-const maySendAgain = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
+/** Whether the same decision can be sent again: the server was not reached, had an error or asked for the password, and did not refuse it. */
+const maySendAgain = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'confirmation_required'
 
 /** Whether more of the same device or number waited when a completion was fetched. */
 const hasMoreWaiting = ({ device, number }: ReviewItem) => [device, number].some((counts) => counts !== null && counts.in_review > 0)
 
-/** A reviewer's desk. Decisions and their undoing are shown at once and sent in the background, in order for each completion; a refused one is removed again. */
-export function useDesk(filter: DeskFilter) {
+/**
+ * A reviewer's desk. Decisions and their undoing are shown at once and sent in the background, in order for each completion; a refused one is removed again.
+ * @param guard asks who decides, where the server wants to know
+ */
+export function useDesk(filter: DeskFilter, guard: Guard) {
   const t = useTranslations('admin.review')
   const [reviewerDesk] = useState(() => deskOf(useAuth.getState().user?.email ?? ''))
   const { store, inTurn, failures, firstOfTwo } = reviewerDesk
@@ -74,7 +79,7 @@ export function useDesk(filter: DeskFilter) {
     store.setState((state) => decided(state, id, made))
     inTurn(id, async () => {
       try {
-        const waits = (await review.mutateAsync({ id, attempt, ...verdict })) === null
+        const waits = (await guard(() => review.mutateAsync({ id, attempt, ...verdict }))) === null
         if (waits) firstOfTwo.add(made)
         store.setState((state) => saved(state, id, made, waits))
         // What comes next says how many more of this person wait.
@@ -120,6 +125,12 @@ export function useDesk(filter: DeskFilter) {
     })
   }
 
+  /** The completion whose decision is undone next: the viewed one, else the last. */
+  const toUndo = () => {
+    const { at, last } = store.getState()
+    return [at, last?.id].find((one) => entryOf(store.getState(), one)?.made)
+  }
+
   return {
     desk,
     ...taking,
@@ -136,10 +147,11 @@ export function useDesk(filter: DeskFilter) {
       const again = entryOf(store.getState(), id)?.problem?.again
       if (again) send(id, again)
     },
+    /** Whether there is a decision to undo. */
+    canUndo: () => toUndo() !== undefined,
     /** Undoes the viewed decision, else the last one. */
     undo() {
-      const { at, last } = store.getState()
-      const id = [at, last?.id].find((one) => entryOf(store.getState(), one)?.made)
+      const id = toUndo()
       if (id !== undefined) undo(id)
     },
     /** Undoes the last decision, whichever completion is viewed. */

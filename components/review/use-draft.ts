@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { MIN_REASON_LENGTH, NOTE_LENGTH } from '@/lib/work/reviews/contract'
+import { MIN_REASON_LENGTH, NOTE_LENGTH } from '@/lib/work/review/decision/contract'
 import type { Reason, ReviewDecision } from './desk-state'
 
 interface Draft {
@@ -39,19 +39,13 @@ export function useDecisionDraft(id: number | undefined) {
      * @param own the words of a campaign's own reason, which come before the written note
      */
     verdict(reason?: Reason, own?: string): ReviewDecision | undefined {
-      if (own)
-        return {
-          decision: 'reject',
-          reason: 'other',
-          note: [own, note].filter(Boolean).join('\n').slice(0, NOTE_LENGTH),
-          ...(internal && { internal_note: internal }),
-        }
-      if (reason === 'other' && note.length < MIN_REASON_LENGTH) {
+      if (!own && reason === 'other' && note.length < MIN_REASON_LENGTH) {
         change({ panel: 'reasons', asksWords: draft.asksWords ? 'missing' : 'asked' })
         return undefined
       }
       const isForOther = draft.asksWords && reason !== 'other'
-      const notes = { ...(note && !isForOther && { note }), ...(internal && { internal_note: internal }) }
+      const said = own ? [own, note].filter(Boolean).join('\n').slice(0, NOTE_LENGTH) : isForOther ? '' : note
+      const notes = { ...(said && { note: said }), ...(internal && { internal_note: internal }) }
       return reason ? { decision: 'reject', reason, ...notes } : { decision: 'approve', ...notes }
     },
   }

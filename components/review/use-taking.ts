@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StoreApi } from 'zustand'
 import type { ReviewLane } from '@/db/desk-values'
 import { ApiError } from '@/lib/platform/browser/api-error'
-import { fetchNextReviews } from '@/lib/work/reviews/client'
+import { fetchNextReviews } from '@/lib/work/review/decision/client'
 import { aheadOf, cleared, type Desk, received, toRenew, wanted } from './desk-state'
 
 const RENEW_MS = 60_000

@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleCheck, CircleX, Square } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { PlainImage } from '@/components/ui/plain-image'
 import type { Locale } from '@/lib/platform/i18n/locales'
@@ -24,9 +24,11 @@ export function WhatToCheck({ brief }: { brief: CampaignBrief | null }) {
       ) : (
         <ul className="flex flex-col gap-1">
           {always.map((name) => (
-            <li key={name} className="flex items-start gap-2">
-              <Square aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" strokeWidth={1.75} />
-              {t(`checks.${name}`)}
+            <li key={name}>
+              <label className="flex min-h-11 cursor-pointer items-start gap-2 lg:pointer-fine:min-h-0">
+                <input type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent" />
+                <span>{t(`checks.${name}`)}</span>
+              </label>
             </li>
           ))}
         </ul>
@@ -45,7 +47,7 @@ function Examples({ title, examples, isGood }: { title: string; examples: Campai
     <div className="flex flex-col gap-2">
       <h4 className="flex items-center gap-1.5 font-semibold">
         <Icon aria-hidden className={isGood ? 'size-4 text-accent-deep' : 'size-4 text-danger'} strokeWidth={2} />
-        {title}
+        <span>{title}</span>
       </h4>
       <ul className="grid grid-cols-3 gap-2">
         {examples.map(({ picture, text }) => (

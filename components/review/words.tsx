@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { type Locale, languageTag } from '@/lib/platform/i18n/locales'
 import { textIn } from '@/lib/platform/i18n/localized'
-import type { ReviewItem } from '@/lib/work/reviews/contract'
+import type { ReviewItem } from '@/lib/work/review/decision/contract'
 import { type NamedWords, namedWords, type WordMark } from './named-words'
 
 /** After this time a reading that waits is asked for again. */
@@ -59,7 +59,7 @@ function Picture({ picture: { label, state, named, missing, wrong }, isNamed }: 
       {(state !== 'read' || named > 0) && (
         <p className="flex items-center gap-1.5 font-semibold">
           <Icon aria-hidden className={missing.length > 0 ? 'size-4 shrink-0 text-warning' : 'size-4 shrink-0 text-accent-deep'} strokeWidth={2} />
-          {state === 'read' ? t('found', { found: named - missing.length, named }) : t(state)}
+          <span>{state === 'read' ? t('found', { found: named - missing.length, named }) : t(state)}</span>
         </p>
       )}
       {state === 'waiting' && <p className="text-sm text-muted">{t('waiting_hint')}</p>}

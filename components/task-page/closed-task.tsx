@@ -19,8 +19,8 @@ const linkClass = 'inline-flex min-h-11 items-center text-accent-deep underline 
 /** Above the title: why nobody can start this task now, or why who is here cannot. */
 export function ClosedNotice() {
   const t = useTranslations('tasks')
-  const { now, doneCode } = useTaskOfPage()
-  if (doneCode)
+  const { now, doneCode, isBegun } = useTaskOfPage()
+  if (doneCode && !isBegun)
     return (
       <TaskNotice>
         <p>{t('start.done', { count: now.per_person_limit })}</p>
@@ -29,7 +29,8 @@ export function ClosedNotice() {
         </Link>
       </TaskNotice>
     )
-  if (now.state === 'live') return null
+  // Whoever has begun reads above how it goes on.
+  if (now.state === 'live' || isBegun) return null
   return (
     <TaskNotice>
       <p>{now.state === 'scheduled' ? t.rich('state.scheduled', { at: () => now.starts_at && <Moment at={now.starts_at} /> }) : t(`state.${now.state}`)}</p>
@@ -42,6 +43,6 @@ export function ClosedNotice() {
 
 /** Before the promise: what is open in place of a task that cannot be started. */
 export function OpenInsteadOfTask() {
-  const { slug, now, doneCode } = useTaskOfPage()
-  return doneCode || now.state !== 'live' ? <OtherTasks except={slug} /> : null
+  const { slug, now, doneCode, isBegun } = useTaskOfPage()
+  return isBegun ? null : doneCode || now.state !== 'live' ? <OtherTasks except={slug} /> : null
 }

@@ -14,8 +14,8 @@ import { useTaskOfPage } from './task-now'
 export function ChangedNotice() {
   const t = useTranslations('tasks.start')
   const money = useMoney()
-  const { made, now, doneCode } = useTaskOfPage()
-  if (doneCode || now.state !== 'live' || now.version === made.version) return null
+  const { made, now, doneCode, isBegun } = useTaskOfPage()
+  if (isBegun || doneCode || now.state !== 'live' || now.version === made.version) return null
   return <TaskNotice>{t('changed', { amount: money(now.reward) })}</TaskNotice>
 }
 
@@ -26,9 +26,9 @@ export function ChangedNotice() {
 export function StartTask() {
   const t = useTranslations('tasks')
   const money = useMoney()
-  const { slug, isDefault, now, doneCode } = useTaskOfPage()
+  const { slug, isDefault, now, doneCode, isBegun } = useTaskOfPage()
   const bar = useRef<HTMLDivElement>(null)
-  const isShown = !doneCode && now.state === 'live'
+  const isShown = isBegun || (!doneCode && now.state === 'live')
   useBarHeight(bar, '--bottom-bar', 0, isShown)
   if (!isShown) return null
   return (
@@ -37,8 +37,9 @@ export function StartTask() {
       className="above-bars sticky bottom-[var(--cookie-banner,0px)] z-10 mx-auto flex max-w-3xl items-center justify-between gap-4 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6"
     >
       <p>
-        <span className="figure block text-lg leading-tight font-extrabold">{money(now.reward)}</span>
-        {now.places_left !== null && <span className="figure block text-sm text-muted">{t('card.places', { count: now.places_left })}</span>}
+        {!isBegun && <span className="figure block text-lg leading-tight font-extrabold">{money(now.reward)}</span>}
+        {isBegun && <span className="block font-semibold">{t('start.begun')}</span>}
+        {!isBegun && now.places_left !== null && <span className="figure block text-sm text-muted">{t('card.places', { count: now.places_left })}</span>}
       </p>
       <Link
         href={isDefault ? '/perform-task' : `/tasks/${slug}/do`}
@@ -46,7 +47,7 @@ export function StartTask() {
         {...(isDefault && { onClick: () => beginDefaultTask(slug) })}
         className={buttonClass({ size: 'lg' }, 'flex-1 sm:flex-none sm:px-10')}
       >
-        {t('start.start')}
+        {t(isBegun ? 'start.continue' : 'start.start')}
       </Link>
     </div>
   )

@@ -19,6 +19,8 @@ interface Known extends Shown {
   now: TaskNow
   /** The code of the task with which this device has done it as often as one person may. */
   doneCode: string | undefined
+  /** Whether it was begun on this device and not handed in: whoever holds a place can hand in, whatever has become of the task. */
+  isBegun: boolean
 }
 
 const Task = createContext<Known | undefined>(undefined)
@@ -44,29 +46,36 @@ function useTaskNow(slug: string, made: TaskNow): TaskNow {
   return now
 }
 
-/** Looks in this device's own list; the default task, which names no limit, is never done for good. */
-function useDoneCode({ slug, isDefault }: Shown, limit: number): string | undefined {
-  const [code, setCode] = useState<string>()
+/** Looks in this device's own lists; the default task, which names no limit, is never done for good. */
+function useOnDevice({ slug, isDefault }: Shown, limit: number): Pick<Known, 'doneCode' | 'isBegun'> {
+  const [known, setKnown] = useState<Pick<Known, 'doneCode' | 'isBegun'>>({ doneCode: undefined, isBegun: false })
   useEffect(() => {
-    if (isDefault) return
     let isLeft = false
-    // Later than the first load, which is for those who come for the first time.
-    importWithTimeout(import('@/components/campaign-wizard/done-on-device')).then(
-      ({ doneOnDevice }) => !isLeft && setCode(doneOnDevice(slug, limit)),
-      () => {},
-    )
+    const look = async () => {
+      // Later than the first load, which is for those who come for the first time.
+      const [{ doneOnDevice }, { begunTasks }] = await importWithTimeout(
+        Promise.all([import('@/components/hand-in/done-here'), import('@/components/begun-tasks/begun-on-device')]),
+      )
+      if (isLeft) return
+      const isBegun = begunTasks().some((begun) => begun.slug === (isDefault ? undefined : slug))
+      setKnown({ doneCode: isDefault ? undefined : doneOnDevice(slug, limit), isBegun })
+    }
+    const again = () => void look().catch(() => {})
+    again()
+    window.addEventListener('pageshow', again)
     return () => {
       isLeft = true
+      window.removeEventListener('pageshow', again)
     }
   }, [slug, isDefault, limit])
-  return code
+  return known
 }
 
 /** What is known of a task now, for all parts of its page. */
 export function TaskNowProvider({ children, ...shown }: Shown & { children: ReactNode }) {
   const now = useTaskNow(shown.slug, shown.made)
-  const doneCode = useDoneCode(shown, now.per_person_limit)
-  return <Task value={{ ...shown, now, doneCode }}>{children}</Task>
+  const onDevice = useOnDevice(shown, now.per_person_limit)
+  return <Task value={{ ...shown, now, ...onDevice }}>{children}</Task>
 }
 
 export function useTaskOfPage(): Known {

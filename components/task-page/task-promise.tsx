@@ -1,17 +1,19 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { CampaignPicture } from '@/components/campaign-picture/campaign-picture'
-import { legalLinks } from '@/components/wizard/legal-links'
+import { legalLinks } from '@/components/hand-in/legal-links'
+import { MainTaskOpens } from '@/components/hand-in/main-task-opens'
 import { type Locale, languageTag } from '@/lib/platform/i18n/locales'
 import { textIn } from '@/lib/platform/i18n/localized'
 import { countryNameIn } from '@/lib/platform/visitor/country-names'
 import type { CampaignPromise } from '@/lib/work/campaigns/contract'
+import { firstMinutes } from '@/lib/work/campaigns/place-hold'
 import type { CampaignStep, StepKindName } from '@/lib/work/campaigns/steps/registry'
 import type { CampaignText } from '@/lib/work/campaigns/texts'
 
 type Promised = Pick<
   CampaignPromise,
-  'content' | 'accept_after_days' | 'accept_trusted' | 'minimum_age' | 'countries' | 'per_person_limit' | 'place_minutes' | 'is_default'
+  'content' | 'accept_after_days' | 'accept_trusted' | 'minimum_age' | 'countries' | 'per_person_limit' | 'place_minutes' | 'is_default' | 'has_budget'
 >
 
 const stepOf = <Kind extends StepKindName>(steps: CampaignStep[], kind: Kind) =>
@@ -51,6 +53,7 @@ export async function TaskPromise({ promise, amount }: { promise: Promised; amou
             ))}
           </ol>
           {task.link && <p className="mt-4 text-muted">{t('opens', { host: new URL(task.link).host })}</p>}
+          {promise.is_default && <MainTaskOpens className="mt-4 text-muted" />}
         </Part>
       )}
       <Part id="send" title={t('send')}>
@@ -88,6 +91,7 @@ export async function TaskPromise({ promise, amount }: { promise: Promised; amou
           {accept_after_days !== null && <li>{t('paid_accept', { days: accept_after_days })}</li>}
           {accept_trusted !== 'off' && <li>{t(`paid_trusted.${accept_trusted}`)}</li>}
           <li>{t('paid_how', { amount })}</li>
+          {promise.has_budget && <li>{t('paid_returned')}</li>}
           <li>{t.rich('paid_terms', legalLinks)}</li>
         </Lines>
       </Part>
@@ -97,8 +101,8 @@ export async function TaskPromise({ promise, amount }: { promise: Promised; amou
           <li>
             {countries.length > 0 ? t('countries', { countries: inWords(countries.map((code) => countryNameIn(locale, code) || code)) }) : t('everywhere')}
           </li>
-          {!promise.is_default && <li>{t('limit', { count: per_person_limit })}</li>}
-          {!promise.is_default && <li>{t('place', { minutes: place_minutes })}</li>}
+          <li>{promise.is_default ? t('once') : t('limit', { count: per_person_limit })}</li>
+          {!promise.is_default && <li>{t('place', { first: firstMinutes(place_minutes), minutes: place_minutes })}</li>}
         </Lines>
       </Part>
       <Part id="asked" title={t('asked')}>

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { AccountForm } from '@/components/auth/account-form'
+import { StepNotice } from '@/components/hand-in/notice'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Moment } from '@/components/ui/time'
-import { StepNotice } from '@/components/wizard/notice'
 import type { OpenInvitation } from '@/lib/people/team/contract'
 import { useInvitation } from './use-invitation'
 

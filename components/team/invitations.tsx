@@ -69,7 +69,7 @@ function State({ invitation: { state, sent, expires_at, taken_by, ended_at } }: 
       <span className="mt-1 block text-sm text-muted">
         {taken_by && <span className="block">{t('taken_by', taken_by)}</span>}
         {state === 'open' && !sent && <span className="block">{t('unsent')}</span>}
-        {state === 'open' ? t.rich('until', { at: () => <When at={at} /> }) : <When at={at} />}
+        <span>{state === 'open' ? t.rich('until', { at: () => <When at={at} /> }) : <When at={at} />}</span>
       </span>
     </span>
   )

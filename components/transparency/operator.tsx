@@ -1,19 +1,22 @@
 import { useTranslations } from 'next-intl'
 import { SITE_NAME, type SiteOperator } from '@/lib/site'
 
+const writeTo = (email: string) => (
+  <a href={`mailto:${email}`} className="text-accent-deep underline underline-offset-4 hover:text-accent">
+    {email}
+  </a>
+)
+
 /** Who runs the site; hidden when all of its settings are missing, and each line when its own is. */
-export function Operator({ name, cnpj, email }: SiteOperator) {
+export function Operator({ name, cnpj, email, address, dataName, dataEmail }: SiteOperator) {
   const t = useTranslations('transparency.operator')
   const lines = [
     ['name', name, name],
     ['cnpj', cnpj, cnpj],
-    [
-      'email',
-      email,
-      <a key="email" href={`mailto:${email}`} className="text-accent-deep underline underline-offset-4 hover:text-accent">
-        {email}
-      </a>,
-    ],
+    ['address', address, address],
+    ['email', email, writeTo(email)],
+    ['data_name', dataName, dataName],
+    ['data_email', dataEmail, writeTo(dataEmail)],
   ] as const
   return (
     <section data-told={`${name}${cnpj}${email}`} aria-labelledby="operator" className="mt-14 lg:mt-24">

@@ -81,10 +81,14 @@ export function CampaignTitleText({ id }: { id: number }) {
   return useCampaignTitles().find((campaign) => campaign.id === id)?.title ?? ''
 }
 
-/** Below the name in a row: the title of another campaign than the default one, and the label of the link. */
-export function CampaignLine({ of: { campaign_id, label } }: { of: { campaign_id?: number | undefined; label?: string | undefined } }) {
+interface CampaignLineProps {
+  of: { campaign_id?: number | undefined; label?: string | undefined; ref?: string | undefined }
+}
+
+/** Below the name in a row: the title of another campaign than the default one, the label of the link, and what the promoter's tracker calls the visit. */
+export function CampaignLine({ of: { campaign_id, label, ref } }: CampaignLineProps) {
   const t = useTranslations('area.campaigns')
-  if (campaign_id === undefined && label === undefined) return null
+  if (campaign_id === undefined && label === undefined && ref === undefined) return null
   return (
     <span className="mt-0.5 block text-sm font-normal wrap-anywhere text-muted">
       {campaign_id !== undefined && (
@@ -93,6 +97,7 @@ export function CampaignLine({ of: { campaign_id, label } }: { of: { campaign_id
         </span>
       )}
       {label !== undefined && <span className="block">{t('of_link', { label })}</span>}
+      {ref !== undefined && <span className="block">{t('of_ref', { ref })}</span>}
     </span>
   )
 }

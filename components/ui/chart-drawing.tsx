@@ -42,8 +42,8 @@ function Bubble({ series, active, payload }: BubbleProps) {
       <p className="text-muted">{longDay(day.date)}</p>
       {series.map(({ key, name, isMoney }) => (
         <p key={key} className="font-semibold">
-          {series.length > 1 && `${name}: `}
-          {exact(Number(day[key]), isMoney)}
+          {series.length > 1 && <span>{name}: </span>}
+          <span>{exact(Number(day[key]), isMoney)}</span>
         </p>
       ))}
     </div>

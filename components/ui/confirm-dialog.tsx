@@ -17,13 +17,15 @@ interface Props {
   danger?: boolean
   /** While true, only the caller can close the dialog. */
   busy: boolean
-  onConfirm: () => void
+  onConfirm?: () => void
+  /** The id of the form among its children that the confirming button sends, instead of `onConfirm`. */
+  form?: string
   /** Fields that go with it. */
   children?: ReactNode
 }
 
 /** Asks before a change that cannot easily be undone. Escape, a press outside and Cancel change nothing; the focus starts on Cancel. The caller closes it, also after a failure. */
-export function ConfirmDialog({ open, onOpenChange, title, text, confirm, danger = false, busy, onConfirm, children }: Props) {
+export function ConfirmDialog({ open, onOpenChange, title, text, confirm, danger = false, busy, onConfirm, form, children }: Props) {
   const t = useTranslations('common')
   // Confirms only once each time it opens: `busy` is rendered only after the second click of a double click.
   const confirmed = useRef(false)
@@ -33,7 +35,7 @@ export function ConfirmDialog({ open, onOpenChange, title, text, confirm, danger
   const confirmOnce = () => {
     if (confirmed.current) return
     confirmed.current = true
-    onConfirm()
+    onConfirm?.()
   }
   return (
     <Dialog
@@ -48,7 +50,7 @@ export function ConfirmDialog({ open, onOpenChange, title, text, confirm, danger
           <Button variant="secondary" data-first aria-disabled={busy || undefined} onClick={() => !busy && onOpenChange(false)}>
             {t('cancel')}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={confirmOnce}>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} {...(form ? { type: 'submit', form } : { onClick: confirmOnce })}>
             {confirm}
           </Button>
         </>

@@ -8,6 +8,7 @@ import { completionQueries } from '@/lib/work/completions/client'
 import type { listDeletedCompletions } from '@/lib/work/completions/contract'
 import { campaignQuery } from './campaign-filter'
 import { PagedTable } from './paged-table'
+import { sortIn } from './sort'
 import { StatusBadge } from './status-badge'
 import type { Column } from './table'
 import { When } from './when'
@@ -17,7 +18,7 @@ type Deleted = CallOutput<typeof listDeletedCompletions>['data'][number]
 /** The list of deleted completions, with when and why they were deleted. @param promoters whether to show the promoter of each @param of the promoter to filter by, for administrators */
 export function DeletedCompletions({ place, promoters = false, of }: { place: PageState; promoters?: boolean; of?: number | undefined }) {
   const t = useTranslations('review.deleted')
-  const result = useQuery(completionQueries.deleted({ ...place.paging, ...campaignQuery(place), ...(of && { promoter: of }) }))
+  const result = useQuery(completionQueries.deleted({ ...place.paging, ...campaignQuery(place), ...sortIn(place, 'deleted_at'), ...(of && { promoter: of }) }))
   const columns: Column<Deleted>[] = [
     {
       key: 'code',
@@ -37,7 +38,7 @@ export function DeletedCompletions({ place, promoters = false, of }: { place: Pa
         ]
       : []),
     { key: 'created', phone: 'label', head: t('created'), cell: ({ created_at }) => <When at={created_at} /> },
-    { key: 'deleted', phone: 'label', head: t('deleted'), cell: ({ deleted_at }) => <When at={deleted_at} /> },
+    { key: 'deleted', phone: 'label', head: t('deleted'), sorts: 'deleted_at', cell: ({ deleted_at }) => <When at={deleted_at} /> },
     { key: 'status', phone: 'end', head: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
     {
       key: 'reason',
@@ -54,6 +55,7 @@ export function DeletedCompletions({ place, promoters = false, of }: { place: Pa
       result={result}
       // This list has no search, so a search in the address is ignored.
       place={{ ...place, search: '' }}
+      order="-deleted_at"
       middle="@min-[40rem]:@max-[57rem]:grid-cols-3"
       empty={{ drawing: 'list', title: t('empty'), text: t('empty_text') }}
     />

@@ -1,6 +1,7 @@
 'use client'
 
 import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { useDownload } from '@/lib/money/exports/client'
 import type { Guard } from '@/lib/platform/browser/call'
 import type { CallInput, EndpointShape } from '@/lib/platform/contract/endpoint'
@@ -9,13 +10,16 @@ import { Button } from './button'
 interface Props<E extends EndpointShape> {
   endpoint: E
   input: CallInput<E>
-  label: string
+  /** Names the file where a page offers more than one. */
+  label?: string
   /** Asks for the password; needed for calls whose contract says `confirmed`. */
   guard?: Guard | undefined
 }
 
-/** Saves a list as a file. On phones only its icon is shown. */
-export function FileButton<const E extends EndpointShape>({ endpoint, input, label, guard }: Props<E>) {
+/** Saves a list as a CSV file, with the filter and order of the screen. On phones only its icon is shown. */
+export function FileButton<const E extends EndpointShape>({ endpoint, input, label: name, guard }: Props<E>) {
+  const t = useTranslations('area')
+  const label = name ?? t('csv')
   const download = useDownload(endpoint, guard)
   return (
     <Button variant="secondary" className="max-sm:px-3" title={label} busy={download.isPending} onClick={() => download.mutate(input)}>

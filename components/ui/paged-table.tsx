@@ -12,6 +12,7 @@ import { type Empty, EmptyState } from './empty-state'
 import { PageSize } from './page-size'
 import { Pagination } from './pagination'
 import { SearchField } from './search-field'
+import { SortChoice, shownOrder, sortable } from './sort'
 import { type Column, Table } from './table'
 import { type Aged, Updated } from './updated'
 
@@ -50,6 +51,8 @@ interface Props<Row> {
   days?: boolean
   /** Whether it can be limited to a campaign. */
   campaigns?: boolean
+  /** The order of a list whose headings sort, where the address names none; undefined where they do not. */
+  order?: string | undefined
   /** Controls beside the search, such as an export. */
   tools?: ReactNode
   /** Shown in place of the number of rows where the list is narrow; hides itself elsewhere (`@min-[40rem]:hidden`). */
@@ -71,6 +74,7 @@ export function PagedTable<Row>({
   search,
   days = false,
   campaigns = false,
+  order: own,
   tools,
   summary,
   empty,
@@ -83,6 +87,7 @@ export function PagedTable<Row>({
   const isPast = page !== undefined && page.data.length === 0 && page.meta.current_page > page.meta.last_page
   const gone = isPast && !isPlaceholderData ? page.meta.last_page : undefined
   const { setPage } = place
+  const order = own === undefined ? undefined : shownOrder(place, columns, own)
   const isOnDays = days && (place.days.from !== undefined || place.days.to !== undefined)
 
   // The page is past the end, because its last row was deleted or the address is old.
@@ -132,7 +137,7 @@ export function PagedTable<Row>({
     return (
       <Table
         caption={caption}
-        columns={columns}
+        columns={order ? sortable(columns, order) : columns}
         rows={isPast ? undefined : page?.data}
         rowKey={rowKey}
         first={page?.meta.from}
@@ -150,6 +155,7 @@ export function PagedTable<Row>({
         {search && <SearchField label={search.label} placeholder={search.placeholder} value={place.search} onSearch={place.setSearch} />}
         {days && <DaysFilter days={place.days} onDays={place.setDays} />}
         {tools}
+        {order && <SortChoice columns={columns} {...order} className={middle ? '@min-[57rem]:hidden' : '@min-[40rem]:hidden'} />}
         {campaigns && (
           <div className="min-w-0 empty:hidden max-sm:basis-full sm:w-48">
             <CampaignFilter place={place} />

@@ -19,6 +19,10 @@ export const statusPart = (place: PageState): StatusPart => parts.find((part) =>
 /** The list's query parameters for a part; deleted completions have a list of their own. */
 export const statusQuery = (part: StatusPart) => (part === 'counting' || part === 'deleted' ? {} : { status: part })
 
+/** The order of the list, where it can be turned round: neither a search nor the days of one status, which no counter counts, can. */
+export const completionOrder = (place: PageState, part: StatusPart) =>
+  place.search || (part !== 'counting' && (place.days.from || place.days.to)) ? undefined : '-created_at'
+
 /** Offers to search the rejected completions, which the other parts leave out. Needs the texts of `review`. */
 export function SearchReturned({ part, place }: { part: StatusPart; place: PageState }) {
   const t = useTranslations('review.parts')
@@ -50,7 +54,7 @@ export function StatusFilter({ part, place, byStatus }: Props) {
         place.setParams({
           status: next === 'counting' ? '' : next,
           // Deleted completions have neither search nor flags nor campaign.
-          ...(next === 'deleted' && { search: '', flagged: '', campaign: '' }),
+          ...(next === 'deleted' && { search: '', flagged: '', attributed_by: '', campaign: '' }),
         })
       }
     />

@@ -22,6 +22,8 @@ export interface Column<Row> {
   lines?: 1 | 2
   /** Replaces the plain heading, for example by a button that sorts. */
   headContent?: ReactNode
+  /** What its heading sorts the list by, as the call names it. */
+  sorts?: string
   sort?: 'ascending' | 'descending' | undefined
   /** The cell's position in the grid of a `middle` layout. */
   middle?: string

@@ -1,20 +1,28 @@
 'use client'
 
 import { useLocale } from 'next-intl'
+import { useSyncExternalStore } from 'react'
 import { languageTag } from '@/lib/platform/i18n/locales'
+import { TIME_ZONE } from '@/lib/site'
 
 /** A full time with its zone, for the tooltip of a shorter one. */
 export const exactly = (date: Date, tag: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long' }).format(date)
 
-/** A time from the API in the reader's time zone, to the minute; the tooltip has the exact time with its zone. For the browser only, because a server does not know the zone. */
+const never = () => () => {}
+
+/** A time from the API in the reader's time zone, to the minute; the tooltip has the exact time with its zone. A server does not know the zone and says Brasília's. */
 export function Moment({ at }: { at: string }) {
   const tag = languageTag[useLocale()]
+  const timeZone = useSyncExternalStore(
+    never,
+    () => undefined,
+    () => TIME_ZONE,
+  )
   const date = new Date(at)
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(date)
-  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(date)
+  const say = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { ...options, timeZone }).format(date)
   return (
-    <time dateTime={at} title={exactly(date, tag)} className="figure *:whitespace-nowrap">
-      <span>{day},</span> <span>{time}</span>
+    <time dateTime={at} title={say({ dateStyle: 'full', timeStyle: 'long' })} className="figure *:whitespace-nowrap">
+      <span>{say({ dateStyle: 'medium' })},</span> <span>{say({ timeStyle: 'short' })}</span>
     </time>
   )
 }

@@ -37,7 +37,7 @@ export function Updated({ dataUpdatedAt, isFetching, refetch }: Aged) {
   }
   return (
     <p className={cn('-my-2 flex min-h-11 shrink-0 items-center justify-end text-sm text-muted', dataUpdatedAt === 0 && 'invisible')}>
-      {isFetching ? t('updating') : age()}
+      <span>{isFetching ? t('updating') : age()}</span>
       <button
         type="button"
         aria-label={t('refresh')}

@@ -23,6 +23,9 @@ export const verdictQuery = (place: PageState) => ({
 /** The state of the list; a search in the address is ignored where there is no search. */
 export const verdictPlace = (place: PageState): PageState => (isNotCounted(place) ? { ...place, search: '' } : place)
 
+/** The order of the list, where it can be turned round: neither a search nor clicks that no counter counts can. */
+export const clickOrder = (place: PageState) => (isNotCounted(place) || place.search ? undefined : '-created_at')
+
 /** Chooses between counted clicks and others, and explains the rule for the latter; the choice is in the address. */
 export function VerdictFilter({ place, stats }: { place: PageState; stats: CallOutput<typeof listClicks>['stats'] | undefined }) {
   const t = useTranslations('area.verdict')

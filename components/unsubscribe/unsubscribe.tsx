@@ -3,17 +3,18 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { StepNotice } from '@/components/hand-in/notice'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { StepNotice } from '@/components/wizard/notice'
-import { subscribeByToken } from '@/lib/people/mail/unsubscribe-client'
+import { isOfAnnouncements, subscribeByToken } from '@/lib/people/mail/unsubscribe-client'
 import { ApiError } from '@/lib/platform/browser/api-error'
 import { useLinkToken } from '@/lib/platform/browser/use-link-token'
 
-/** Ends the weekly summary with one press and resumes it with another. The token is in the address's fragment. */
+/** Ends the weekly summary or the announcements with one press and resumes them with another. The token is in the address's fragment. */
 export function Unsubscribe() {
   const t = useTranslations('unsubscribe')
   const token = useLinkToken('unsubscribe')
+  const of = isOfAnnouncements(token) ? 'announcements' : 'weekly'
   const [wanted, setWanted] = useState<boolean>()
   const [busy, setBusy] = useState(false)
   const [failure, setProblem] = useState<'no_token' | 'failed'>()
@@ -23,7 +24,8 @@ export function Unsubscribe() {
     setBusy(true)
     setProblem(undefined)
     try {
-      setWanted(await subscribeByToken(token, wanted === false))
+      await subscribeByToken(token, wanted === false)
+      setWanted(wanted === false)
     } catch (error) {
       setProblem(error instanceof ApiError && [404, 422].includes(error.status) ? 'no_token' : 'failed')
     }
@@ -31,10 +33,10 @@ export function Unsubscribe() {
   }
   return (
     <Card className="flex flex-col gap-4">
-      <h1 className="text-2xl font-extrabold">{t('title')}</h1>
-      <p>{t('text')}</p>
+      <h1 className="text-2xl font-extrabold">{t(`${of}.title`)}</h1>
+      <p>{t(`${of}.text`)}</p>
       <p role="status" className="font-semibold empty:hidden">
-        {wanted !== undefined && t(wanted ? 'back' : 'stopped')}
+        {wanted !== undefined && t(`${of}.${wanted ? 'back' : 'stopped'}`)}
       </p>
       {problem && <StepNotice tone="danger">{t(problem)}</StepNotice>}
       {problem !== 'no_token' && (

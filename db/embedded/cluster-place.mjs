@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { OwnError } from '../own-error.mjs'
 import { keepPrivate } from './private-files.mjs'
 import { folderId } from './process-state.mjs'
 
@@ -32,7 +33,7 @@ function packagedNative() {
   try {
     return path.join(path.dirname(require.resolve(name)), '..', 'native')
   } catch {
-    throw new Error(`No embedded PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own.`)
+    throw new OwnError(`No embedded PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own.`)
   }
 }
 
@@ -62,7 +63,7 @@ function chooseRunAs() {
     const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' })
     if (uid.status === 0 && gid.status === 0) return { kind: 'user', uid: Number(uid.stdout), gid: Number(gid.stdout) }
   }
-  throw new Error(
+  throw new OwnError(
     'PostgreSQL refuses to run as root, and neither `unshare -U` nor a user postgres or nobody is available. Start as another user or set DATABASE_URL.',
   )
 }
@@ -73,7 +74,9 @@ function runAsOwner(dir) {
   const { uid, gid } = fs.statSync(dir)
   if (me === undefined || me === uid) return chooseOwnWay(dir)
   if (me === 0) return { kind: 'user', uid, gid }
-  throw new Error(`${dir} belongs to the user with uid ${uid}, and this process runs as uid ${me}. Start as that user, or: chown -R ${me} ${path.dirname(dir)}`)
+  throw new OwnError(
+    `${dir} belongs to the user with uid ${uid}, and this process runs as uid ${me}. Start as that user, or: chown -R ${me} ${path.dirname(dir)}`,
+  )
 }
 
 /** @param {string} dir @returns {RunAs} */
@@ -141,11 +144,11 @@ function claimCluster(outside, dataDir, password) {
   const former = path.basename(path.dirname(outside)) === createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const owner = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : former ? dataDir : undefined
   if (owner === undefined)
-    throw new Error(
+    throw new OwnError(
       `The database of ${dataDir} is in ${outside}, and belongs to the folder's former path. If the folder was moved: echo ${dataDir} > ${file}. If it is a copy, restore a backup into an empty folder instead: npm run db:restore.`,
     )
   if (folderId(owner) !== folderId(dataDir) && hasPassword(path.join(owner, 'postgres.json'), password))
-    throw new Error(
+    throw new OwnError(
       `${dataDir} is a copy of ${owner}, whose database is elsewhere, in ${outside}, and was not copied. To copy everything: npm run db:backup there, npm run db:restore into an empty folder here.`,
     )
   if (owner !== dataDir || !fs.existsSync(file)) fs.writeFileSync(file, dataDir)
@@ -171,7 +174,7 @@ export function clusterPlace(dataDir) {
   const inside = path.join(dataDir, 'postgres')
   const stored = readSettings(file)
   if (!stored && isCluster(inside))
-    throw new Error(`${inside} contains a database, but ${file}, which has its password, is missing. Copy that file from the original folder.`)
+    throw new OwnError(`${inside} contains a database, but ${file}, which has its password, is missing. Copy that file from the original folder.`)
   const settings = stored ?? newSettings(dataDir)
   const save = () => fs.writeFileSync(file, JSON.stringify(settings), { mode: 0o600 })
   const dir = settings.outside ?? inside
@@ -179,14 +182,14 @@ export function clusterPlace(dataDir) {
   // A server's log shows that there was a database.
   const hadDatabase = settings.made || (stored && fs.existsSync(path.join(dataDir, 'postgres.log')))
   if (!exists && hadDatabase)
-    throw new Error(
+    throw new OwnError(
       `The data folder ${dataDir} had its database in ${dir}, but it is missing. Copy it back from the original folder; or move ${dataDir} away and restore a backup: npm run db:restore. To start with an empty database, delete ${file}.`,
     )
   if (settings.outside && (exists || stored)) claimCluster(settings.outside, dataDir, settings.password)
   const runAs = exists ? runAsOwner(dir) : chooseRunAs()
   keepPrivate(dataDir, runAs.kind === 'user')
   if (!canEnter(runAs, path.dirname(dir)))
-    throw new Error(`PostgreSQL does not run as root, and its user (uid ${runAs.kind === 'user' ? runAs.uid : 0}) cannot enter ${path.dirname(dir)}.`)
+    throw new OwnError(`PostgreSQL does not run as root, and its user (uid ${runAs.kind === 'user' ? runAs.uid : 0}) cannot enter ${path.dirname(dir)}.`)
   if (!stored) save()
   const made = () => {
     if (settings.made) return

@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { OwnError } from '../own-error.mjs'
 import { folderId, isAlive, startedAt } from './process-state.mjs'
 import { startCluster } from './server.mjs'
 
@@ -28,10 +29,10 @@ export async function openDataDir({ join = false, existing = false } = {}) {
   const nothing = { close: async () => {}, abandon: () => {} }
   if (process.env.DATABASE_URL) return nothing
   const dataDir = path.resolve(/* turbopackIgnore: true */ process.env.DATA_DIR || '.data')
-  if (existing && !fs.existsSync(dataDir)) throw new Error(`There is no database in ${dataDir}.`)
+  if (existing && !fs.existsSync(dataDir)) throw new OwnError(`There is no database in ${dataDir}.`)
   const lock = lockWritable(dataDir)
   if (!lock.held && !join) {
-    throw new Error(`The data folder ${dataDir} is in use by process ${lock.holder}. Stop it first, or set DATA_DIR to another folder.`)
+    throw new OwnError(`The data folder ${dataDir} is in use by process ${lock.holder}. Stop it first, or set DATA_DIR to another folder.`)
   }
   const release = () => lock.held && lock.release()
   try {
@@ -51,7 +52,7 @@ function explainAccessError(error, dataDir) {
   const { code, path: file } = /** @type {NodeJS.ErrnoException} */ (error)
   if ((code !== 'EACCES' && code !== 'EPERM') || !file) return error
   const [uid, owner] = [process.getuid?.(), fs.statSync(file, { throwIfNoEntry: false })?.uid]
-  return new Error(
+  return new OwnError(
     `${file} cannot be used (${code}): it belongs to uid ${owner}, and this process runs as uid ${uid}. Give it the whole folder: chown -R ${uid} ${dataDir}`,
   )
 }
@@ -122,7 +123,7 @@ function lockWritable(dataDir) {
     return lockDataDir(dataDir)
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error)
-    throw new Error(`The data folder ${dataDir} cannot be written (${code ?? error}). Let this user write there, or set DATA_DIR to another folder.`)
+    throw new OwnError(`The data folder ${dataDir} cannot be written (${code ?? error}). Let this user write there, or set DATA_DIR to another folder.`)
   }
 }
 

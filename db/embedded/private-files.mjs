@@ -16,7 +16,8 @@ export function keepPrivate(dataDir, serverNeedsAccess) {
     [path.join(dataDir, SERVER_LOG), 0o600],
   ])) {
     try {
-      if ((fs.statSync(file).mode & 0o777) !== mode) fs.chmodSync(file, mode)
+      // Without the marks a build for functions would take the whole project for files of a data folder.
+      if ((fs.statSync(/* turbopackIgnore: true */ file).mode & 0o777) !== mode) fs.chmodSync(/* turbopackIgnore: true */ file, mode)
     } catch (error) {
       if (!['ENOENT', 'EPERM', 'EROFS'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error
     }

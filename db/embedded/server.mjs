@@ -7,11 +7,14 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { OwnError } from '../own-error.mjs'
 import { clusterPlace, isCluster, unfinishedDir } from './cluster-place.mjs'
 import { folderId, isAlive, runsInFolder } from './process-state.mjs'
 
 const isWindows = process.platform === 'win32'
 const START_TIMEOUT_MS = 30_000
+/** How often a start that takes long says so. */
+const SAY_MS = 10_000
 
 /**
  * @typedef {import('./cluster-place.mjs').Place} Place
@@ -50,7 +53,7 @@ function initCluster({ dir, native, runAs, password }) {
   ])
   const result = spawnSync(file, args, { encoding: 'utf8', cwd: path.dirname(dir), ...userOf(runAs) })
   fs.rmSync(passwordFile, { force: true })
-  if (result.status !== 0) throw new Error(`initdb failed in ${dir}: ${result.stderr || result.error}`)
+  if (result.status !== 0) throw new OwnError(`initdb failed in ${dir}: ${result.stderr || result.error}`)
   fs.renameSync(fresh, dir)
 }
 
@@ -153,14 +156,16 @@ async function tryServer({ dir, native, runAs }, extra, logFile, port) {
     exited = true
   })
   child.unref()
-  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; ) {
+  // As long as its process lives: a recovery, or a start on a busy machine, takes minutes.
+  for (let nextSayAt = Date.now() + SAY_MS; !exited; await sleep(20)) {
     const found = readPostmaster(dir)
     // The file of a killed server stays until the new server writes its own.
     if (found?.ready && found.pid === child.pid) return found
-    if (exited) break
-    await sleep(20)
+    if (Date.now() < nextSayAt) continue
+    nextSayAt = Date.now() + SAY_MS
+    console.error(`The embedded PostgreSQL is still starting; its log is ${logFile}.`)
   }
-  throw new Error(`The embedded PostgreSQL did not start. The end of ${logFile}:\n${tailOf(logFile, before)}`)
+  throw new OwnError(`The embedded PostgreSQL did not start. The end of ${logFile}:\n${tailOf(logFile, before)}`)
 }
 
 /** @param {string} logFile @param {number} [from] */
@@ -182,7 +187,7 @@ async function stopServer(pid, { dir, native }) {
  * @throws Error that says what is wrong with the folder
  */
 export async function startCluster(dataDir, { throwaway = false, port: fixedPort, existing = false } = {}) {
-  if (existing && !fs.existsSync(path.join(dataDir, 'postgres.json'))) throw new Error(`There is no database in ${dataDir}.`)
+  if (existing && !fs.existsSync(path.join(dataDir, 'postgres.json'))) throw new OwnError(`There is no database in ${dataDir}.`)
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const place = clusterPlace(dataDir)
   const { dir } = place
@@ -190,9 +195,11 @@ export async function startCluster(dataDir, { throwaway = false, port: fixedPort
   place.made()
   const logFile = path.join(dataDir, 'postgres.log')
   let found = readPostmaster(dir)
-  // Waits for a server that was left behind during its start, recovery or stop.
-  for (const deadline = Date.now() + START_TIMEOUT_MS; found && !found.ready && isServerOf(found.pid, dir); found = readPostmaster(dir)) {
-    if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL in ${dataDir} does not become ready. The end of ${logFile}:\n${tailOf(logFile)}`)
+  const bytesOfLog = () => fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  // Waits for a server that was left behind during its start, recovery or stop, for as long as it tells something.
+  for (let [deadline, told] = [0, -1]; found && !found.ready && isServerOf(found.pid, dir); found = readPostmaster(dir)) {
+    if (bytesOfLog() !== told) [deadline, told] = [Date.now() + START_TIMEOUT_MS, bytesOfLog()]
+    if (Date.now() > deadline) throw new OwnError(`The embedded PostgreSQL in ${dataDir} does not become ready. The end of ${logFile}:\n${tailOf(logFile)}`)
     await sleep(50)
   }
   const adopted = Boolean(found && (await isAdoptable(found, place)))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Scope } from '@/db/event-values'
+import type { Scope } from '@/db/key-scopes'
 import { id, moment } from './columns'
 import { users } from './users'
 

@@ -16,7 +16,7 @@ export const attempts = pgTable(
       .references(() => completions.id, { onDelete: 'cascade' }),
     /** From 1. */
     number: smallint().notNull(),
-    // The release before this one has the item `proof` in these. Triggers keep them equal; they go with the next release, and nothing here uses them.
+    // Empty, and used by nothing; the release before this one names them when it inserts, so that they go with the next.
     formerProofKey: text('proof_key'),
     formerProofSha256: text('proof_sha256'),
     formerProofHash: bit('proof_hash', { dimensions: 256 }),
@@ -28,9 +28,6 @@ export const attempts = pgTable(
   (table) => [
     uniqueIndex('attempts_completion_key').on(table.completionId, table.number),
     uniqueIndex('attempts_idempotency_key').on(table.idempotencyKey),
-    uniqueIndex('attempts_proof_key').on(table.formerProofKey),
-    index('attempts_sha256_idx').on(table.formerProofSha256),
-    index('attempts_bands_idx').using('gin', table.formerProofBands),
     check('attempts_number_check', sql`${table.number} between 1 and 3`),
   ],
 )
@@ -57,6 +54,8 @@ export const attemptItems = pgTable(
     proofBands: integer().array(),
     /** What was typed or chosen, of other kinds, in its normal form; null once its retention has ended. */
     value: text(),
+    /** Of a link: what addresses of one post have in common (`lib/work/campaigns/proof-items/link-key.ts`); null once its retention has ended, and in old rows. */
+    linkKey: text(),
     /** The program that edited the picture, as its file said before that was removed; null if it said none. */
     editedWith: text().$type<EditingProgram>(),
     createdAt: moment().notNull().defaultNow(),
@@ -67,6 +66,7 @@ export const attemptItems = pgTable(
     index('attempt_items_sha256_idx').on(table.proofSha256),
     index('attempt_items_bands_idx').using('gin', table.proofBands),
     index('attempt_items_link_idx').on(table.value).where(sql`${table.kind} = 'link'`),
+    index('attempt_items_link_key_idx').on(table.linkKey).where(sql`${table.linkKey} is not null`),
     check('attempt_items_kind_check', sql`${table.kind} in ('picture', 'link', 'text', 'choice', 'code')`),
     check('attempt_items_value_check', sql`case ${table.kind} when 'picture' then ${table.value} is null else ${table.proofKey} is null end`),
   ],

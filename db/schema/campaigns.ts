@@ -75,7 +75,7 @@ export const campaignVersions = pgTable(
     countries: text().array().notNull().default(sql`'{}'::text[]`),
     /** What has no flag and no decision this many days after it was handed in is approved; null for never. */
     acceptAfterDays: smallint(),
-    /** When what trusted people hand in is approved by rule, see `lib/work/reviews/accept-trusted.ts`. */
+    /** When what trusted people hand in is approved by rule, see `lib/work/review/decision/accept-trusted.ts`. */
     acceptTrusted: text().notNull().default('off').$type<AcceptTrusted>(),
     createdById: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     publishedById: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
@@ -117,7 +117,11 @@ export const campaignPlaces = pgTable(
     referralCode: text(),
     /** How many wrong codes were typed (proof item `code`). */
     wrongCodes: smallint().notNull().default(0),
+    /** How many steps of the wizard were done with it; until the first one it is kept for a short time. */
+    stepsDone: smallint().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
+    /** When the first place of its chain was taken; null for one that follows no other. */
+    firstAt: moment(),
     expiresAt: moment().notNull(),
     /** The completion that used it. A completion that came back after its place had ended has a further one. */
     completionId: bigint({ mode: 'number' }),
@@ -131,6 +135,7 @@ export const campaignPlaces = pgTable(
     index('campaign_places_open_idx').on(table.campaignId, table.expiresAt).where(sql`${table.endedAt} is null and ${table.completionId} is null`),
     index('campaign_places_expires_idx').on(table.expiresAt).where(sql`${table.endedAt} is null and ${table.completionId} is null`),
     index('campaign_places_device_idx').on(table.fingerprint, table.campaignId, table.id).where(sql`${table.fingerprint} is not null`),
+    index('campaign_places_network_idx').on(table.campaignId, table.ipAddress).where(sql`${table.endedAt} is null and ${table.completionId} is null`),
     index('campaign_places_created_idx').on(table.createdAt),
     check('campaign_places_end_check', sql`(${table.endedAt} is null) = (${table.end} is null)`),
   ],

@@ -14,10 +14,14 @@ export const clicks = pgTable(
     campaignId: bigint({ mode: 'number' }).notNull().default(DEFAULT_CAMPAIGN_ID),
     /** The promoter's own name for where the link was. */
     label: text(),
+    /** What the promoter's tracker calls this visit, as its link said. */
+    ref: text(),
     verdict: text({ enum: ['counted', 'repeat', 'bot'] }).notNull(),
     /** Set when a completion turned this click into a conversion; one click completes once. */
     completedAt: moment(),
     fingerprint: text(),
+    /** The random id of a visit that was left before its fingerprint was known; null once that is. */
+    visit: text(),
     ipAddress: text(),
     userAgent: text(),
     browser: text(),
@@ -45,6 +49,7 @@ export const clicks = pgTable(
     index('clicks_label_idx')
       .on(table.promoterId, table.createdAt, table.campaignId, table.label)
       .where(sql`${table.verdict} = 'counted' and ${table.label} is not null`),
+    index('clicks_visit_idx').on(table.visit).where(sql`${table.visit} is not null`),
     check('clicks_verdict_check', sql`${table.verdict} in ('counted', 'repeat', 'bot')`),
   ],
 )
@@ -58,7 +63,7 @@ export const clickDevices = pgTable(
   {
     /** No foreign key, which would lock the promoter's row for every click. Old rows are deleted anyway. */
     promoterId: bigint({ mode: 'number' }).notNull(),
-    /** Hash of the fingerprint, else of IP address and user agent. */
+    /** Hash of the fingerprint, else of IP address and user agent; or `visit:` and the id of a visit. */
     deviceKey: text().notNull(),
     countedAt: moment().notNull(),
   },

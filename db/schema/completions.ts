@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { FlagReason, Repeats } from '@/db/desk-values'
-import type { CompletionStatus, RejectReason } from '@/db/values'
+import type { Attribution, CompletionStatus, RejectReason } from '@/db/values'
 import { clicks } from './clicks'
 import { FIRST_LANGUAGE, id, language, moment, timestamps } from './columns'
 
 /** The moment since which a completion in review waits. */
 const waitingSince = (table: { reopenedAt: AnyPgColumn; createdAt: AnyPgColumn }) => sql<Date>`coalesce(${table.reopenedAt}, ${table.createdAt})`
+
+/** The completion that a flag says its picture is like; null if there is none. */
+const alikeTo = (table: { repeats: AnyPgColumn }) => sql`alike_completion(${table.repeats})`
 
 /**
  * A visitor's finished task (SPEC section 3, 'Completion'). Personal data are null, and the name is empty, after an erasure on
@@ -24,6 +27,10 @@ export const completions = pgTable(
     versionId: bigint({ mode: 'number' }).notNull().default(1),
     /** The promoter's own name for where the link was. */
     label: text(),
+    /** What the promoter's tracker calls the visit, as its link said; null after an erasure. */
+    ref: text(),
+    /** How its promoter was known; null without one, and in rows from before it was kept. */
+    attributedBy: text().$type<Attribution>(),
     /** The click that it converted; null while it is rejected. */
     clickId: bigint({ mode: 'number' }).references(() => clicks.id, { onDelete: 'set null' }),
     /** The click that a rejection freed. A completion that comes back takes it again, unless another completion has it. */
@@ -69,7 +76,7 @@ export const completions = pgTable(
     appealedAt: moment(),
     /** Whether it belongs to the same-sender backlog of its number, or of its device and address. */
     isSameSenderBacklog: boolean('same_sender_backlog').notNull().default(false),
-    /** The same value under its former name, set by a trigger while the previous release may run beside this one; the next release removes it. */
+    /** Used by nothing; the release before this one names it when it inserts, so that it goes with the next. */
     formerSameSenderBacklog: boolean('is_crowd').notNull().default(false),
     /** Why an administrator should look: see `db/values.ts`. */
     flags: text().array().notNull().default(sql`'{}'::text[]`).$type<FlagReason[]>(),
@@ -103,6 +110,7 @@ export const completions = pgTable(
     index('completions_waiting_newest_idx').on(table.createdAt, table.id).where(sql`${table.status} = 'in_review'`),
     // For the moment since which a promoter has been owed money.
     index('completions_earned_idx').on(table.promoterId, table.decidedAt).where(sql`${table.status} = 'approved'`),
+    index('completions_saved_idx').on(table.promoterId).where(sql`${table.attributedBy} in ('address', 'told') and ${table.status} <> 'rejected'`),
     // Lists of one campaign; the default one is nearly all of them and uses the others.
     index('completions_campaign_idx').on(table.campaignId, table.createdAt, table.id).where(sql`${table.campaignId} <> 1`),
     index('completions_waiting_campaign_idx')
@@ -112,10 +120,18 @@ export const completions = pgTable(
     index('completions_whatsapp_idx').on(table.whatsapp),
     index('completions_flagged_idx').on(table.createdAt, table.id).where(sql`${table.flags} <> '{}'::text[]`),
     index('completions_promoter_flagged_idx').on(table.promoterId, table.createdAt, table.id).where(sql`${table.flags} <> '{}'::text[]`),
+    // Both ways over pairs of alike pictures, and the newest of them.
+    index('completions_alike_idx')
+      .on(alikeTo(table))
+      .where(sql`${alikeTo(table)} is not null`),
+    index('completions_alike_newest_idx')
+      .on(table.id)
+      .where(sql`${alikeTo(table)} is not null`),
     // Administrators also search e-mails; the column that promoters search must not contain them.
     index('completions_address_idx').using('gin', table.ipAddress.op('gin_trgm_ops')),
     index('completions_search_idx').using('gin', table.search.op('gin_trgm_ops')),
     check('completions_status_check', sql`${table.status} in ('in_review', 'approved', 'rejected')`),
+    check('completions_attributed_by_check', sql`${table.attributedBy} in ('sent', 'click', 'address', 'told')`),
     check('completions_attempt_check', sql`${table.attempt} between 1 and 3`),
     check('completions_decided_check', sql`(${table.status} = 'in_review') = (${table.decidedAt} is null)`),
     check('completions_reason_check', sql`(${table.status} = 'rejected') = (${table.reason} is not null)`),
@@ -126,14 +142,14 @@ export const completions = pgTable(
   ],
 )
 
-/** Numbers that completions had before they were corrected, as hashes, so that what was rejected under a number still counts against it. */
+/** Numbers and payout keys that completions had before they were changed, as hashes, so that what was rejected under one still counts against it. */
 export const formerNumbers = pgTable(
   'former_numbers',
   {
     id: id(),
     /** No foreign key, because the decisions on a deleted completion still count. */
     completionId: bigint({ mode: 'number' }).notNull(),
-    /** As `erased_traits` stores numbers: it does not reveal the number. */
+    /** As `erased_traits` stores numbers and keys: it does not reveal them. */
     hash: text().notNull(),
     changedAt: moment().notNull().defaultNow(),
   },

@@ -19,6 +19,7 @@ export const events = pgTable(
     type: text().notNull().$type<EventType>(),
     /** The version of the shape of `data`. */
     version: smallint().notNull().default(1),
+    /** When it happened; of clicks the end of their minute, before which they are not told. */
     at: moment().notNull().defaultNow(),
     /** The id of what it happened to: of a completion for `completion.…`, and so on. */
     subjectId: bigint({ mode: 'number' }),
@@ -36,6 +37,10 @@ export const events = pgTable(
     index('events_waiting_idx').on(table.at).where(sql`${table.position} is null`),
     uniqueIndex('events_position_key').on(table.position).where(sql`${table.position} is not null`),
     index('events_promoter_idx').on(table.promoterId, table.position).where(sql`${table.promoterId} is not null`),
+    // The clicks of one promoter, campaign, label and minute are one event, to which those that follow are added until it is told.
+    uniqueIndex('events_clicks_key')
+      .on(table.promoterId, table.at, sql`coalesce(${table.data} ->> 'campaign_id', '')`, sql`coalesce(${table.data} ->> 'label', '')`)
+      .where(sql`${table.type} = 'click.counted' and ${table.version} = 2 and ${table.position} is null`),
     // Asking for a type that hardly ever happens would read all of a month otherwise.
     index('events_type_idx').on(table.type, table.position).where(sql`${table.position} is not null`),
     // What every promoter may read beside their own.

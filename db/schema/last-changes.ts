@@ -6,7 +6,7 @@ import { users } from './users'
 const logPositionType = customType<{ data: string }>({ dataType: () => 'pg_lsn' })
 
 /**
- * Until where a replica must have replayed the log before an account sees its own changes there (`lib/platform/replica/last-changes.ts`). Written only with
+ * Until where a replica must have replayed the log before an account sees its own changes there (`lib/platform/replica/own-changes.ts`). Written only with
  * `DATABASE_READ_URL`. Unlogged: losing it in a crash is harmless.
  */
 export const lastChanges = pgTable('last_changes', {

@@ -25,7 +25,7 @@ export const ledgerAccounts = pgTable(
     /** The completion of a person, the account of a promoter, or a campaign. No foreign key, because money rows outlive the first two. */
     owner: bigint({ mode: 'number' }).notNull(),
     balanceCents: bigint({ mode: 'number' }).notNull().default(0),
-    /** How many completions the balance is for; 0 for a campaign's. */
+    /** How many completions the balance is for; 0 for a campaign's, and where all of it is bonuses. */
     completions: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
@@ -38,7 +38,7 @@ export const ledgerAccounts = pgTable(
     check('ledger_accounts_balance_check', sql`${table.balanceCents} >= 0`),
     check(
       'ledger_accounts_completions_check',
-      sql`${table.completions} >= 0 and (${table.kind} in (${listed(campaignAccounts)}) or (${table.completions} = 0) = (${table.balanceCents} = 0))`,
+      sql`${table.completions} >= 0 and (${table.kind} in (${listed(campaignAccounts)}) or ${table.completions} = 0 or ${table.balanceCents} > 0)`,
     ),
   ],
 )
@@ -50,7 +50,7 @@ export const ledgerTransfers = pgTable(
     id: id(),
     kind: text().notNull().$type<TransferKind>(),
     /**
-     * What caused it: the review, the payout, the place or funding of a campaign or, when a promoter was deleted, their account. Each causes a
+     * What caused it: the review, the bonus, the payout, the place or funding of a campaign or, when a promoter was deleted, their account. Each causes a
      * transfer of a kind only once.
      */
     source: bigint({ mode: 'number' }).notNull(),
@@ -60,13 +60,20 @@ export const ledgerTransfers = pgTable(
     credit: text().notNull().$type<PlatformAccount | OwnedAccount>(),
     creditOwner: bigint({ mode: 'number' }),
     amountCents: bigint({ mode: 'number' }).notNull(),
-    /** How many completions the money is for: one, except for a promoter's payouts and for write-offs of a deleted promoter. */
+    /** How many completions the money is for: one, except for a promoter's payouts, for bonuses (none) and for write-offs of a deleted promoter. */
     completions: bigint({ mode: 'number' }).notNull().default(1),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('ledger_transfers_source_key').on(table.source, table.kind),
     index('ledger_transfers_created_idx').on(table.createdAt),
+    // A promoter's statement, whose opening balance is the sum of all that was before: amounts are in the index, so that this reads no row.
+    index('ledger_transfers_to_promoter_idx')
+      .on(table.creditOwner, table.createdAt, table.amountCents, table.debit)
+      .where(sql`${table.credit} = 'owed_promoter'`),
+    index('ledger_transfers_from_promoter_idx')
+      .on(table.debitOwner, table.createdAt, table.amountCents, table.credit)
+      .where(sql`${table.debit} in ('owed_promoter', 'reserved_promoter')`),
     check('ledger_transfers_kind_check', sql`${table.kind} in (${listed(transferKinds)})`),
     check('ledger_transfers_accounts_check', sql`${table.debit} in (${listed(accountKinds)}) and ${table.credit} in (${listed(accountKinds)})`),
     check(
@@ -75,7 +82,7 @@ export const ledgerTransfers = pgTable(
     ),
     check('ledger_transfers_sides_check', sql`(${table.debit}, ${table.debitOwner}) is distinct from (${table.credit}, ${table.creditOwner})`),
     check('ledger_transfers_amount_check', sql`${table.amountCents} > 0`),
-    check('ledger_transfers_completions_check', sql`${table.completions} > 0`),
+    check('ledger_transfers_completions_check', sql`${table.completions} >= 0`),
   ],
 )
 

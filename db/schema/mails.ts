@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { MailKind, MailState } from '@/db/mail-values'
+import type { MailKind, MailState, NoticeChannel } from '@/db/mail-values'
 import { id, language, moment } from './columns'
 import { completions } from './completions'
 import { users } from './users'
@@ -19,6 +19,7 @@ export const mails = pgTable(
     /** The recipient: a user, the person of a completion, or only an address. */
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'cascade' }),
     completionId: bigint({ mode: 'number' }).references(() => completions.id, { onDelete: 'cascade' }),
+    /** Empty for a person who gave none and is told by other channels. */
     address: text().notNull(),
     locale: language(),
     /** The letter's values, by its kind; see `lib/people/mail/letters`. */
@@ -27,6 +28,13 @@ export const mails = pgTable(
     attempts: smallint().notNull().default(0),
     /** Why the last attempt failed: the other server's text, without addresses. */
     failure: text(),
+    /** By what it was sent; null while it waits, and for letters from before there were others. */
+    channel: text().$type<NoticeChannel>(),
+    /** Why it was not sent by channels that the person had chosen, in a word or a code of the channel's. */
+    skipped: jsonb().notNull().default({}).$type<Partial<Record<NoticeChannel, string>>>(),
+    /** The message at WhatsApp, and what WhatsApp says that it is billed as (`free` for nothing); null where unknown. */
+    messageId: text(),
+    billed: text(),
     createdAt: moment().notNull().defaultNow(),
     /** When it is due, delayed because a decision can be undone for some minutes; while a process sends it, the end of that process's claim. */
     dueAt: moment().notNull().defaultNow(),
@@ -41,6 +49,7 @@ export const mails = pgTable(
     index('mails_due_idx').on(table.dueAt).where(sql`${table.state} = 'waiting'`),
     index('mails_user_idx').on(table.userId).where(sql`${table.userId} is not null`),
     index('mails_completion_idx').on(table.completionId).where(sql`${table.completionId} is not null`),
+    index('mails_message_idx').on(table.messageId).where(sql`${table.messageId} is not null`),
     check('mails_state_check', sql`${table.state} in ('waiting', 'sent', 'failed', 'dropped')`),
     check('mails_ended_check', sql`(${table.state} = 'waiting') = (${table.endedAt} is null)`),
   ],

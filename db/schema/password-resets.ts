@@ -2,7 +2,7 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns'
 import { users } from './users'
 
-/** Whoever has a reset's token can choose a new password, once and within half an hour. Only its hash is stored. */
+/** Whoever has a reset's token can choose a new password, once and within half an hour, or seven days from the letter to an imported promoter. Only its hash is stored. */
 export const passwordResets = pgTable(
   'password_resets',
   {

@@ -15,10 +15,14 @@ export const payouts = pgTable(
     /** The promoter who is paid. */
     userId: bigint({ mode: 'number' }),
     amountCents: bigint({ mode: 'number' }).notNull(),
-    /** How many completions it pays for. */
+    /** How many completions it pays for; none where it pays only bonuses. */
     completions: bigint({ mode: 'number' }).notNull().default(1),
     state: text().notNull().default('requested').$type<PayoutState>(),
     requestedAt: moment().notNull().defaultNow(),
+    /** Who of the administrators asked another one to start it, where one alone may not. No foreign key, because their name outlives the account. */
+    startAskedById: bigint({ mode: 'number' }),
+    startAskedByName: text(),
+    startAskedAt: moment(),
     startedAt: moment(),
     /** Who started it; null after their account was deleted. */
     startedById: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
@@ -30,6 +34,10 @@ export const payouts = pgTable(
     provider: text().$type<ProviderName>(),
     /** The provider's name for it; made before the provider is first called, so that repeating a call whose answer was lost does not pay twice. */
     correlationId: uuid().notNull().defaultRandom(),
+    /** The payout whose payment pays this one too, set at the start of both: several of one key go out as one payment. */
+    paidWithId: bigint({ mode: 'number' }),
+    /** When the provider was first known to have it: from then on it is never made there anew. */
+    seenAtProvider: moment(),
     /** The transaction id; for PIX an EndToEndId. */
     transactionId: text(),
     paidAt: moment(),
@@ -47,18 +55,23 @@ export const payouts = pgTable(
     // A payee has at most one open payout, and a person is paid once for a task.
     uniqueIndex('payouts_open_promoter_key').on(table.userId).where(sql`${table.state} in ('requested', 'sending')`),
     uniqueIndex('payouts_person_key').on(table.completionId).where(sql`${table.state} in ('requested', 'sending', 'paid')`),
+    index('payouts_paid_with_idx').on(table.paidWithId).where(sql`${table.paidWithId} is not null`),
     // A transaction id that was recorded on the wrong payout can be used again.
-    uniqueIndex('payouts_transaction_key').on(table.transactionId).where(sql`${table.state} = 'paid'`),
+    uniqueIndex('payouts_transaction_key').on(table.transactionId).where(sql`${table.state} = 'paid' and ${table.paidWithId} is null`),
     uniqueIndex('payouts_idempotency_key').on(table.userId, table.idempotencyKey),
     index('payouts_user_idx').on(table.userId, table.id),
     index('payouts_completion_idx').on(table.completionId, table.id),
     index('payouts_state_idx').on(table.state, table.id),
+    // The lists of what ended unpaid, by when it did.
+    index('payouts_ended_idx').on(table.state, table.endedAt, table.id).where(sql`${table.state} in ('failed', 'returned', 'cancelled')`),
     index('payouts_started_idx').on(table.startedById, table.startedAt),
     index('payouts_requested_idx').on(table.requestedAt),
     // Sums of open payouts are read from this index alone.
     index('payouts_amounts_idx').on(table.state, table.paidAt, table.amountCents),
+    index('payouts_start_asked_idx').on(table.startAskedById).where(sql`${table.state} = 'requested' and ${table.startAskedAt} is not null`),
     index('payouts_problem_idx').on(table.id).where(sql`${table.problem} is not null`),
     check('payouts_payee_check', sql`num_nonnulls(${table.completionId}, ${table.userId}) = 1`),
+    check('payouts_paid_with_check', sql`${table.paidWithId} is null or (${table.paidWithId} < ${table.id} and ${table.completionId} is not null)`),
     check('payouts_amount_check', sql`${table.amountCents} > 0`),
     check('payouts_state_check', sql`${table.state} in ('requested', 'sending', 'paid', 'failed', 'returned', 'cancelled')`),
     check('payouts_started_check', sql`${table.state} in ('requested', 'cancelled') or ${table.startedAt} is not null`),

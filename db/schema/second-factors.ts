@@ -70,3 +70,8 @@ export const passkeyChallenges = pgTable(
     check('passkey_challenges_purpose_check', sql`${table.purpose} in ('register', 'prove')`),
   ],
 )
+
+/** Challenges that a passkey signed to sign in, until they expire, because each is valid once. Unsigned ones are in no table: anybody may ask for one. */
+export const spentChallenges = pgTable('spent_challenges', { challenge: text().primaryKey(), expiresAt: moment().notNull() }, (table) => [
+  index('spent_challenges_expires_idx').on(table.expiresAt),
+])

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { SeenSignal, SignalName } from '@/db/signal-values'
+import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
+import type { SeenSignal } from '@/db/signal-values'
 import { moment } from './columns'
 import { completions } from './completions'
-import { users } from './users'
 
 /**
- * What the signals saw in an attempt, and its score. A trigger on `completions` writes a row when an attempt comes to review or changes, and notes when it
- * no longer waits; the job computes what is due. So a submission pays for one small row, and no way of changing a completion can forget it.
+ * What the signals saw in an attempt, and its score. Whoever changes a completion says so (`followCompletions`): a row is due when its attempt comes to
+ * review or changes, and leaves the lanes when it is decided; the job computes what is due. So a submission pays for one small row. What nobody told of is found by another job.
  */
 export const attemptSignals = pgTable(
   'attempt_signals',
@@ -34,6 +33,7 @@ export const attemptSignals = pgTable(
     return [
       primaryKey({ columns: [table.completionId, table.attempt] }),
       index('attempt_signals_due_idx').on(table.dueAt, table.completionId).where(sql`${table.dueAt} is not null`),
+      index('attempt_signals_waiting_idx').on(table.completionId).where(sql`${table.waitingSince} is not null`),
       index('attempt_signals_good_idx').on(table.waitingSince, table.completionId).where(sql`${waits} and ${table.isGood}`),
       index('attempt_signals_first_idx').on(table.score.desc(), table.completionId).where(sql`${waits} and ${table.score} >= 40`),
       // The default campaign is nearly all of them and uses the others.
@@ -41,16 +41,4 @@ export const attemptSignals = pgTable(
       check('attempt_signals_score_check', sql`${table.score} between 0 and 100`),
     ]
   },
-)
-
-/** How many points a signal counts at full strength, where it is not the module's own number. */
-export const signalWeights = pgTable(
-  'signal_weights',
-  {
-    name: text().primaryKey().$type<SignalName>(),
-    weight: smallint().notNull(),
-    changedById: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
-    changedAt: moment().notNull().defaultNow(),
-  },
-  (table) => [check('signal_weights_weight_check', sql`${table.weight} between 0 and 100`)],
 )

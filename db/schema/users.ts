@@ -13,6 +13,8 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     role: text({ enum: ['admin', 'promoter'] }).notNull(),
     active: boolean().notNull().default(true),
+    /** Since when a disabled promoter is paid all that is owed, so that the account can be deleted; null for every other. */
+    closingAt: moment(),
     /** Only promoters have one. */
     referralCode: text(),
     /** Incremented to invalidate all earlier tokens. */
@@ -22,6 +24,8 @@ export const users = pgTable(
     lastSignInAt: moment(),
     /** Whether a promoter is mailed a summary each week. */
     weeklySummary: boolean().notNull().default(true),
+    /** Whether a promoter is mailed announcements; they stand on a page in any case. */
+    announcements: boolean().notNull().default(true),
     search: text().notNull().generatedAlwaysAs(sql`search_text(name || ' ' || email)`),
     ...timestamps,
   },

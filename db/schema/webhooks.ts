@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { DeliveryState, EventType, WebhookState } from '@/db/event-values'
+import type { DeliveryState, EventType, WebhookMethod, WebhookState } from '@/db/event-values'
 import { id, moment } from './columns'
 import { events } from './events'
 import { users } from './users'
@@ -14,6 +14,8 @@ export const webhooks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     url: text().notNull(),
+    /** `POST`: it gets signed events. `GET`: it is called with what stands in its address, see `lib/work/webhooks/postback.ts`. */
+    method: text().notNull().default('POST').$type<WebhookMethod>(),
     /** What its owner calls it. */
     name: text().notNull(),
     /** The types of events that it gets. */
@@ -24,6 +26,8 @@ export const webhooks = pgTable(
     formerSecret: text(),
     formerSecretUntil: moment(),
     state: text().notNull().default('active').$type<WebhookState>(),
+    /** When its address answered the challenge; null until then, and again after the address changes. It is paused as long as it is null. */
+    verifiedAt: moment().defaultNow(),
     /** Since when every delivery has failed; null if the last one succeeded. */
     failingSince: moment(),
     /**
@@ -39,6 +43,7 @@ export const webhooks = pgTable(
     index('webhooks_due_idx').on(table.dueAt).where(sql`${table.dueAt} is not null and ${table.state} = 'active'`),
     // Asked for every group of clicks, of which mostly none is wanted.
     index('webhooks_clicks_idx').on(table.ownerId).where(sql`${table.state} = 'active' and 'click.counted' = any(${table.types})`),
+    check('webhooks_method_check', sql`${table.method} in ('POST', 'GET')`),
     check('webhooks_state_check', sql`${table.state} in ('active', 'paused', 'failed', 'gone')`),
   ],
 )

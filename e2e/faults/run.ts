@@ -8,6 +8,7 @@ import { folders, otherUser } from './cases/folders'
 import { fourProcesses } from './cases/four-processes'
 import { logReader } from './cases/log-reader'
 import { money } from './cases/money'
+import { proofDisk } from './cases/proof-disk'
 import { sigterm } from './cases/sigterm'
 import { slowConnections } from './cases/slow-connections'
 import { secondStart, unwritable } from './cases/starts'
@@ -21,6 +22,7 @@ const cases: Record<string, (options: Options) => Promise<Outcome>> = {
   money,
   sigterm,
   'disk-full': diskFull,
+  'proof-disk': proofDisk,
   unwritable,
   'second-start': secondStart,
   folders,

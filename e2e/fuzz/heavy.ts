@@ -1,5 +1,5 @@
 import type { Role } from '@/lib/platform/contract/endpoint'
-import { allEndpoints } from '@/lib/server/http/registry'
+import { allEndpoints } from '@/lib/server/calls/registry'
 import { TIME_ZONE } from '@/lib/site'
 import type { Wire } from './requests'
 
@@ -119,18 +119,28 @@ export const heavyRequests = (): HeavyRequest[] => [...forms(), ...json(), ...he
 
 const dayOf = (moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(moment)
 
+/** The time that a file asks for: the day, month or year that runs now. */
+function spanOf(query: object): string {
+  const today = dayOf(new Date())
+  const asked = Object.entries({ at: today, month: today.slice(0, 7), year: today.slice(0, 4) }).find(([name]) => name in query)
+  return asked ? `?${asked.join('=')}` : ''
+}
+
+/** Those of figures: their lines are months, campaigns, payees or reasons, however many rows there are. */
+const ofFigures = /^\/(review-quality|statement|payouts\/(year|r-4010|month-report))\.csv$/
+
 /** Every CSV file, three at once. @param tokens of a promoter, and of an administrator who has just typed their password */
 export const heavyFiles = (tokens: Record<Role, string>): HeavyRequest[] =>
   allEndpoints
-    .filter(({ csvRow }) => csvRow)
-    .flatMap(({ path, auth }) =>
+    // A batch as a spreadsheet has no lines to count, and its rows are those of the CSV.
+    .filter(({ csvRow, path }) => csvRow && path.endsWith('.csv'))
+    .flatMap(({ path, auth, query }) =>
       ['pt', 'en'].map((language) => ({
         what: `${path} in ${language}, three at once`,
         method: 'GET',
-        path: `/api/v1${path}${path.includes('liabilities') ? `?at=${dayOf(new Date())}` : ''}`,
+        path: `/api/v1${path.replace('{id}', '1')}${spanOf(query?.shape ?? {})}`,
         headers: { authorization: `Bearer ${tokens[auth.includes('admin') ? 'admin' : 'promoter']}`, 'accept-language': language },
         together: 3,
-        // It has a line for each reviewer and reason, however many decisions there are.
-        isOfFigures: path === '/review-quality.csv',
+        isOfFigures: ofFigures.test(path),
       })),
     )

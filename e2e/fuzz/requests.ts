@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { EndpointShape } from '@/lib/platform/contract/endpoint'
-import { allEndpoints } from '@/lib/server/http/registry'
+import { allEndpoints } from '@/lib/server/calls/registry'
 import { headerText, requestOf, text } from '@/lib/testing/fuzz'
 
 /** A request as it is sent. */

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { measureNextProof } from '../../lib/testing/next-proof.mjs'
 import { screenshot } from '../support/pictures'
 import { deskOn, handIn, openDesk, people } from '../support/review'
 import { desktop, oneLanguage } from '../support/site'
 import { test } from '../support/test'
 
-/** How a proof is looked at, and how soon the next one is there. */
+/** How a proof is looked at, and that the next one is there. */
 export function reviewPictures() {
   for (const { locale, texts } of oneLanguage) {
     test.describe(`in ${locale}`, () => {
@@ -61,7 +60,7 @@ export function reviewPictures() {
         expect(await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)).toBe(0)
       })
 
-      test('the next proof is asked for before the decision, and there soon after', { tag: '@large' }, async ({ page, request, sql }) => {
+      test('the next proof is asked for before the decision', { tag: '@large' }, async ({ page, request, sql }) => {
         const codes: string[] = []
         for (const name of people(12)) codes.push(await handIn(request, name, { picture: await screenshot() }))
         const asked: string[] = []
@@ -69,19 +68,12 @@ export function reviewPictures() {
         const rows = await openDesk(page, sql, codes)
         const { at, pictures } = deskOn(page, texts)
         await at(rows[0]?.name ?? '')
-        await page.evaluate(measureNextProof)
         for (const row of rows.slice(1)) {
           const before = [...asked]
           await page.keyboard.press('a')
           await at(row.name)
           expect(before, 'it was asked for ahead').toContain(await pictures.evaluate((image: HTMLImageElement) => image.src))
         }
-        const timesOf = () => page.evaluate(() => (window as unknown as { nextProofMs: number[] }).nextProofMs)
-        await expect.poll(timesOf).toHaveLength(rows.length - 1)
-        const sorted = (await timesOf()).toSorted((a, b) => a - b)
-        console.log(`from decision to next proof, in ms: ${sorted.map(Math.round).join(' ')}`)
-        // The goal of 150 ms is the bench's, on an idle machine (`npm run bench -- --only reviews`): here another browser works beside this one.
-        expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(400)
       })
     })
   }

@@ -79,14 +79,20 @@ export function pressesAndUndo() {
 
       test('a lane without items says so, and says what comes as soon as it is asked', async ({ page, request, sql }) => {
         const [name] = people(1)
+        const code = await handIn(request, name ?? '')
+        await page.clock.install()
         await openDesk(page, sql, [])
         const { t, at, button, empty } = deskOn(page, texts)
         await empty()
         expect(await violations(page)).toEqual([])
-        const code = await handIn(request, name ?? '')
+        // With its clock stopped the desk does not ask by itself before the button is pressed.
+        const stop = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+        await stop().catch(stop)
+        await expect(button(t.look_again)).not.toHaveAttribute('aria-busy', 'true')
         await onlyWaiting(sql, [code])
         await button(t.look_again).click()
         await at(name ?? '')
+        await page.clock.resume()
         // Another lane is another address, and its number is the server's.
         await page.getByRole('tab', { name: t.lanes.same_sender }).click()
         await expect(page).toHaveURL(/lane=same_sender/)

@@ -8,6 +8,14 @@ export const admin = { email: process.env.ADMIN_EMAIL ?? 'admin@example.com', pa
 /** With number 1, who is no promoter, for the page of one. */
 export const adminPages = areaAddresses('admin').map((address) => address.replace('[id]', '1'))
 
+/** Types the password that a change asks for. @param words of the question: `area.confirm` */
+export async function typePassword(page: Page, words: { title: string; password: string }, password: string): Promise<void> {
+  const asked = page.getByRole('dialog', { name: words.title })
+  await asked.getByLabel(words.password).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(asked).toBeHidden()
+}
+
 export const signInAdmin = (page: Page) => signIn(page, admin, admin.password)
 
 let made = 0
@@ -33,8 +41,8 @@ export async function addMessage(sql: postgres.Sql, name: string, message: strin
 }
 
 /** An administrator's token for calls beside the page. */
-export async function adminToken(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/api/v1/login', { data: admin })
+export async function adminToken(request: APIRequestContext, who: { email: string; password: string } = admin): Promise<string> {
+  const answer = await request.post('/api/v1/login', { data: { email: who.email, password: who.password } })
   expect(answer.status()).toBe(200)
   return (await answer.json()).data.token
 }

@@ -17,10 +17,10 @@ export const row = (page: Page, text: string) => page.getByRole('row').filter({ 
 /** The choice of a part of a list, with its number. */
 export const part = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name} [\\d.,]+\\+?$`) })
 
-/** Decides, as an administrator, on the newest proof of a completion. */
-export async function decide(request: APIRequestContext, sql: Sql, code: string, decision: Decision) {
+/** Decides, as an administrator, on the newest proof of a completion. @param by another one than usual */
+export async function decide(request: APIRequestContext, sql: Sql, code: string, decision: Decision, by?: Parameters<typeof adminToken>[1]) {
   const [completion] = await sql`select id, attempt from completions where payment_code = ${code}`
-  const headers = { authorization: `Bearer ${await adminToken(request)}` }
+  const headers = { authorization: `Bearer ${await adminToken(request, by)}` }
   const answer = await request.post(`/api/v1/completions/${completion?.id}/review`, { headers, data: { attempt: completion?.attempt, ...decision } })
   expect(answer.status()).toBe(200)
 }

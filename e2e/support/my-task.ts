@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import type postgres from 'postgres'
 import { person, randomNumber } from '../../lib/testing/visitor.mjs'
-import { adminToken, tag } from './admin'
+import { tag } from './admin'
 import { png } from './pictures'
 
 export interface HandedIn {
@@ -17,14 +16,6 @@ export async function handIn(request: APIRequestContext, name = 'Maria Aparecida
   expect(answer.status()).toBe(201)
   const { data, meta } = await answer.json()
   return { code: data, token: meta.task_token, whatsapp }
-}
-
-/** Decides, as an administrator, on the newest proof of a task. */
-export async function decide(request: APIRequestContext, sql: postgres.Sql, code: string, decision: { decision: string; reason?: string; note?: string }) {
-  const [completion] = await sql`select id, attempt from completions where payment_code = ${code}`
-  const headers = { authorization: `Bearer ${await adminToken(request)}` }
-  const answer = await request.post(`/api/v1/completions/${completion?.id}/review`, { headers, data: { attempt: completion?.attempt, ...decision } })
-  expect(answer.status()).toBe(200)
 }
 
 /** Hands in the task of a campaign. */

@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type postgres from 'postgres'
 import { tag } from './admin'
-import { decide, handIn } from './my-task'
+import { decide } from './completions'
+import { handIn } from './my-task'
 import { signIn } from './promoter'
 import { addAdmin } from './review'
 import { openAlive, withoutBanner } from './site'
@@ -12,23 +13,25 @@ interface Asked {
   name: string
   key: string
   code: string
+  /** Of the page of the task. */
+  token: string
 }
 
 /** A number of a PIX payment, another one each time. */
 export const endToEndId = () => `E1234567820261122${randomInt(1000, 9999)}${String(randomInt(1, 1e9)).padStart(11, '0')}`
 
 /** An approved task of each of these people, whose payout has asked for itself. */
-export async function askedPayouts(request: APIRequestContext, sql: postgres.Sql, names: string[]): Promise<Asked[]> {
+export async function askedPayouts(request: APIRequestContext, sql: postgres.Sql, names: string[], sharedKey?: string): Promise<Asked[]> {
   const asked: Asked[] = []
   for (const name of names) {
     const { code, token } = await handIn(request, name)
-    const key = randomUUID()
+    const key = sharedKey ?? randomUUID()
     const said = await request.patch('/api/v1/my-task/payout-method', { headers: { 'x-task-token': token }, data: { method: 'pix', key_type: 'random', key } })
     expect(said.status()).toBe(200)
     await decide(request, sql, code, { decision: 'approve' })
     const [row] = await sql`select p.id from payouts p join completions c on c.id = p.completion_id where c.payment_code = ${code}`
     expect(row, 'the payout has asked for itself').toBeDefined()
-    asked.push({ id: Number(row?.id), name, key, code })
+    asked.push({ id: Number(row?.id), name, key, code, token })
   }
   return asked
 }

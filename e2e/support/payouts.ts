@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import type postgres from 'postgres'
 import { admin, adminToken, tag } from './admin'
-import { decide } from './my-task'
+import { decide } from './completions'
 import { complete } from './promoter'
 
 /** A CPF that has the right check digits, as a person types it, and as it is shown afterwards. */

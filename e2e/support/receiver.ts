@@ -14,6 +14,7 @@ interface Received {
 export async function startReceiver() {
   const received: Received[] = []
   let status = 204
+  let echoes = true
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
@@ -27,7 +28,9 @@ export async function startReceiver() {
         return false
       }
     }
-    received.push({ id: headers['webhook-id'] ?? '', type: JSON.parse(body).type, body, signedWith })
+    const { type, data } = JSON.parse(body)
+    if (type === 'webhook.verification') return response.end(echoes ? data.challenge : 'no')
+    received.push({ id: headers['webhook-id'] ?? '', type, body, signedWith })
     response.writeHead(status).end(status === 204 ? undefined : 'Nothing works here today')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,6 +41,10 @@ export async function startReceiver() {
     /** Sets what it answers from now on. */
     answer: (next: number) => {
       status = next
+    },
+    /** Sets whether it answers challenges with their text. */
+    answerChallenges: (right: boolean) => {
+      echoes = right
     },
     stop: () => {
       server.closeAllConnections()

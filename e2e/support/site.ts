@@ -5,13 +5,16 @@ import { unbroken } from '@/lib/platform/i18n/unbroken'
 import en from '../../messages/en.json' with { type: 'json' }
 import pt from '../../messages/pt.json' with { type: 'json' }
 
-/** The tags of tests that do the same in both languages: `npm test` does them in Portuguese, `npm run test:large` in English. */
-export const tagsIn = (language: string): string[] => (language.startsWith('pt') ? [] : ['@large'])
+/** The tags of tests that do the same in both languages: in Portuguese with the others, in English in `npm run test:all`. */
+export const tagsIn = (language: string): string[] => (language.startsWith('pt') ? [] : ['@every'])
 
-/** Both languages: the browser's locale, the document's language, its texts, and the tags of tests that do the same in both. */
+/** The tags of tests of what differs with the words themselves: their lengths, numbers, headings. `npm run test:large` does them in English too. */
+const wordTagsIn = (language: string): string[] => (language.startsWith('pt') ? [] : ['@large'])
+
+/** Both languages: the browser's locale, the document's language, its texts, and the tags of tests that do the same in both, or that look at the words. */
 export const languages = [
-  { locale: 'pt-BR', lang: 'pt-BR', texts: unbroken(pt), tags: tagsIn('pt') },
-  { locale: 'en-US', lang: 'en', texts: en, tags: tagsIn('en') },
+  { locale: 'pt-BR', lang: 'pt-BR', texts: unbroken(pt), tags: tagsIn('pt'), wordTags: wordTagsIn('pt') },
+  { locale: 'en-US', lang: 'en', texts: en, tags: tagsIn('en'), wordTags: wordTagsIn('en') },
 ] as const
 
 /** A text as the API says it, which pages show as it comes: without the word joiners of their own. */
@@ -23,8 +26,15 @@ export const oneLanguage = languages.slice(0, 1)
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 800 }
 
-/** The tags of tests that are done in both languages at both widths: `npm test` does them once, `npm run test:large` the other three times. */
-export const tagsAt = (locale: string, viewport: ViewportSize) => (viewport === phone ? tagsIn(locale) : ['@large'])
+/** The tags of tests that do the same in both languages at both widths: in Portuguese on a phone with the others, the rest in `npm run test:all`. */
+export const tagsAt = (locale: string, viewport: ViewportSize): string[] => (locale.startsWith('pt') && viewport === phone ? [] : ['@every'])
+
+/** Those of pages for administrators, who have a desk: `npm run test:large` does them there too, in English. */
+export const deskTagsAt = (locale: string, viewport: ViewportSize): string[] =>
+  !locale.startsWith('pt') && viewport === desktop ? ['@large'] : tagsAt(locale, viewport)
+
+/** The tag of one of these that takes so long that it is done only there. */
+export const deskTag = (locale: string, viewport: ViewportSize): string => (!locale.startsWith('pt') && viewport === desktop ? '@large' : '@every')
 
 /** Answers the cookie banner before the page opens. A frame that holds a letter has no storage. */
 export const withoutBanner = (page: Page) => page.addInitScript(() => window === window.top && localStorage.setItem('cookieConsent', 'rejected'))

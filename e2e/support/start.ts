@@ -8,10 +8,17 @@ import { freePort } from '../../db/embedded/server.mjs'
 /** The command of `npm start`, without npm. */
 const [command = '', ...args] = JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts.start.split(' ')
 
+/** Gives a data folder the proofs of the tests' database, as a second process on a shared disk has them: with an empty folder it would not be ready. */
+export function shareProofs(dataDir: string): void {
+  fs.mkdirSync(dataDir, { recursive: true })
+  fs.symlinkSync(path.join(process.env.E2E_DATA_DIR ?? '', 'proofs'), path.join(dataDir, 'proofs'))
+}
+
 /** Starts the app as `npm start` does, with these settings, on the database of the tests unless another is named. */
 export async function start(settings: Record<string, string> = {}) {
   const port = await freePort()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-start-'))
+  if (!settings.DATABASE_URL) shareProofs(dataDir)
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -24,9 +24,12 @@ export const test = base.extend<Fixtures>({
   },
   page: async ({ page, allowedErrors }, use) => {
     const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+    const isAllowed = (text: string) => allowedErrors.some((allowed) => allowed.test(text))
+    page.on('pageerror', ({ message }) => {
+      if (!isAllowed(message)) problems.push(`uncaught: ${message}`)
+    })
     page.on('console', (message) => {
-      if (message.type() !== 'error' || allowedErrors.some((allowed) => allowed.test(message.text()))) return
+      if (message.type() !== 'error' || isAllowed(message.text())) return
       const problem = `${message.text()} (${message.location().url})`
       if (!LED_ELSEWHERE.test(problem)) problems.push(problem)
     })

@@ -54,6 +54,18 @@ export function wizardOn(page: Page, locale: keyof typeof texts) {
       await go()
       await at(4)
     },
+    /** Opens step 4 on a device where somebody has come so far, for tests of what follows. */
+    async openTask(name = 'Maria Aparecida') {
+      const data = { name, country: 'Brasil', whatsapp: '+5511987654321', age: '29', profession: 'Motorista', gender: 'female' }
+      // No page with scripts is needed to write what the browser keeps for this site.
+      await page.goto('/robots.txt')
+      await page.evaluate(
+        (draft) => localStorage.setItem('registration-storage', draft),
+        JSON.stringify({ state: { step: 4, data, rewardCode: null }, version: 0 }),
+      )
+      await page.goto('/perform-task')
+      await at(4)
+    },
     /** Goes from step 4 to a filled-in step 6. */
     async toContact(file: Upload) {
       await choose(file)

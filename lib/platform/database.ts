@@ -39,7 +39,7 @@ let isProbing = false
 
 /**
  * Checks the pool in the background; call it when the database did not answer in time. After a failover, or on a network that drops
- * packets, connections can hang for a quarter of an hour; the pool is replaced as soon as a new connection works.
+ * packets, some or all connections can hang for a quarter of an hour; the pool is replaced as soon as a new connection works.
  */
 export function checkDatabasePool(): void {
   if (isProbing) return
@@ -52,13 +52,21 @@ export function checkDatabasePool(): void {
 }
 
 async function replaceHungPool() {
-  for (let hung = pool.current; hung; hung = pool.current) {
-    if (await withinProbeTime(hung.sql`select 1`)) return
+  const { DATABASE_POOL_SIZE, DATABASE_TIMEOUT_MS } = env()
+  const hung = pool.current
+  if (!hung) return
+  const from = performance.now()
+  // The driver gives statements to idle connections first and then to each that is in use, so that every connection has one of these.
+  const probes = Promise.allSettled(Array.from({ length: DATABASE_POOL_SIZE }, () => hung.sql`select 1`))
+  while (pool.current === hung) {
+    if (await withinProbeTime(probes)) return
     const fresh = openPool()
-    // If the pool is only busy, a new connection sees its statements running.
+    // If the pool is only busy, a new connection sees its statements running, and none of them for longer than a statement may.
     const [activity] =
       (await withinProbeTime(fresh.sql`select count(*)::int as running from pg_stat_activity where application_name = ${hung.name} and state = 'active'`)) ?? []
-    if (activity?.running === 0 && pool.current === hung) {
+    const isHung = activity && (activity.running === 0 || performance.now() - from > DATABASE_TIMEOUT_MS)
+    // A statement that ended while the new connection looked answers its probe now.
+    if (isHung && !(await withinProbeTime(probes)) && pool.current === hung) {
       pool.current = fresh
       await hung.sql.end({ timeout: 0 })
       return

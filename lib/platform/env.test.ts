@@ -27,6 +27,7 @@ test('defaults are those of the documentation', () => {
     LOG_LEVEL: 'info',
     PAYOUT_PROVIDER: 'manual',
     WOOVI_BASE_URL: 'https://api.woovi.com',
+    ASAAS_BASE_URL: 'https://api.asaas.com',
   })
 })
 
@@ -37,6 +38,13 @@ test('an empty variable counts as absent', () => {
     UPLOADTHING_TOKEN: undefined,
   })
 })
+
+const asaas = { ASAAS_API_KEY: '$aact_hmlg_000', ASAAS_WEBHOOK_TOKEN: 'webhook-token-of-asaas' }
+
+const whatsApp = {
+  ...{ WHATSAPP_TOKEN: 'EAAG', WHATSAPP_PHONE_ID: '1055' },
+  ...{ WHATSAPP_APP_SECRET: 'the secret of the app', WHATSAPP_VERIFY_TOKEN: 'the token of the webhook' },
+}
 
 type Wrong = [string, Record<string, string | undefined>]
 const wrong: Wrong[] = [
@@ -52,6 +60,10 @@ const wrong: Wrong[] = [
   ['MINIMUM_AGE', { MINIMUM_AGE: 'abc' }],
   ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
   ['PORT', { PORT: 'http' }],
+  ...['1.000', '1,000', '1e3', '0x10', '-5', '10.0'].flatMap((value): Wrong[] => [
+    ['PAYOUT_ALONE_LIMIT', { PAYOUT_ALONE_LIMIT: value }],
+    ['MINIMUM_PAYOUT', { MINIMUM_PAYOUT: value }],
+  ]),
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' }],
   ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'long enough' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'ana@example.com' }],
@@ -68,6 +80,16 @@ const wrong: Wrong[] = [
   ...['abc', keyOf('ed25519'), base64(keyOf('ed25519')), `${keyOf('rsa')}${keyOf('ed25519')}`, keyOf('rsa').replace(/M/g, 'N')].map(
     (value): Wrong => ['WOOVI_PUBLIC_KEY', { WOOVI_PUBLIC_KEY: value }],
   ),
+  ['PAYOUT_PROVIDER', { ...asaas, PAYOUT_PROVIDER: 'woovi,asaas', WOOVI_APP_ID: 'Q2xpZW50' }],
+  ['ASAAS_API_KEY', { PAYOUT_PROVIDER: 'asaas' }],
+  ['ASAAS_API_KEY', { ...asaas, ASAAS_API_KEY: 'hidden key' }],
+  ['ASAAS_API_KEY', { ASAAS_WEBHOOK_TOKEN: asaas.ASAAS_WEBHOOK_TOKEN }],
+  ['ASAAS_WEBHOOK_TOKEN', { ASAAS_API_KEY: asaas.ASAAS_API_KEY }],
+  ['ASAAS_WEBHOOK_TOKEN', { ...asaas, ASAAS_WEBHOOK_TOKEN: 'short-token' }],
+  ['ASAAS_BASE_URL', { ASAAS_BASE_URL: 'http://api.asaas.com' }],
+  ['WHATSAPP_TOKEN', { WHATSAPP_APP_SECRET: 'the secret of the app' }],
+  ...Object.keys(whatsApp).map((name): Wrong => [name, { ...whatsApp, [name]: undefined }]),
+  ['WHATSAPP_BASE_URL', { WHATSAPP_BASE_URL: 'http://graph.facebook.com' }],
   ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '0' }],
   ...['<b>Completa</b>', 'A "boa" Ltda', 'Souza &amp; Cia', 'Souza\\Cia', 'Souza\nCia', 'x'.repeat(121)].map(
     (value): Wrong => ['OPERATOR_NAME', { OPERATOR_NAME: value }],
@@ -101,6 +123,7 @@ test.each([
   { ...s3, PROOFS_STORE: 's3', PROOFS_S3_ENDPOINT: 'http://127.0.0.1:9000/', PROOFS_S3_PATH_STYLE: 'false' },
   { PAYOUT_PROVIDER: 'woovi', WOOVI_APP_ID: 'Q2xpZW50X0lk+/=' },
   { WOOVI_BASE_URL: 'https://api.woovi-sandbox.com/' },
+  { ...asaas, PAYOUT_PROVIDER: 'asaas', ASAAS_BASE_URL: 'https://api-sandbox.asaas.com' },
   ...['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]:4000'].map((WOOVI_BASE_URL) => ({ WOOVI_BASE_URL })),
 ])('valid settings are accepted: %o', (change) => {
   expect(() => parseEnv({ ...right, ...change })).not.toThrow()

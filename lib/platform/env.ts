@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { databaseUrlProblem } from '@/db/database-url.mjs'
 import { providerNames } from '@/db/desk-values'
+import { OwnError } from '@/db/own-error.mjs'
 import { proofStoreNames } from '@/db/proof-store-names'
 import { cnpjOf, cnpjText } from '@/lib/platform/pages/documents'
 import { MARKS } from '@/lib/platform/pages/page-marks.mjs'
@@ -14,8 +15,12 @@ const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.input<Sc
 
 // Messages never repeat the value, because a secret may be in it, also in that of a wrong variable.
 const numberWhere = (isValid: (value: number) => boolean, error: string) => z.coerce.number({ error }).refine(isValid, error)
-const wholeNumber = (min: number, max: number) =>
-  numberWhere((value) => Number.isInteger(value) && value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+/** Digits alone: `1.000` would be a limit of one real for a program and of a thousand for whoever wrote it. */
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  const isWhole = (given: unknown) => typeof given === 'number' || /^\d+$/.test(String(given).trim())
+  return z.preprocess((given) => (isWhole(given) ? Number(given) : undefined), z.number({ error }).int(error).min(min, error).max(max, error))
+}
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
 const days = (value: number) => withDefault(wholeNumber(1, 36_500), value)
@@ -41,6 +46,16 @@ const isOrigin = (url: string) => /^https?:\/\/[^/?#@\\]+\/?$/i.test(url) && URL
 /** Whether calls to this origin are encrypted or stay on this machine. */
 const isEncryptedOrLocal = (url: string) => isOrigin(url) && (/^https:/i.test(url) || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname))
 
+/** The origin of a service that is sent secrets. @param usual the real service's */
+const serviceOrigin = (usual: string) =>
+  withDefault(
+    z
+      .string()
+      .refine(isEncryptedOrLocal, `must be an origin with https, without a path, such as ${usual}; with http only on this machine`)
+      .transform((url) => new URL(url).origin),
+    usual,
+  )
+
 /** The PEM keys in a text, which may be encoded as base64 to fit into a line of .env. */
 function publicKeysIn(text: string): string[] {
   const pem = text.includes('-----') ? text : Buffer.from(text, 'base64').toString()
@@ -61,6 +76,13 @@ const pairs = [
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['MAIL_FROM', 'SMTP_URL'],
+  ['ASAAS_API_KEY', 'ASAAS_WEBHOOK_TOKEN'],
+  ['ASAAS_WEBHOOK_TOKEN', 'ASAAS_API_KEY'],
+  ['WHATSAPP_APP_SECRET', 'WHATSAPP_TOKEN'],
+  ['WHATSAPP_VERIFY_TOKEN', 'WHATSAPP_APP_SECRET'],
+  ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID'],
+  ['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET'],
+  ['WHATSAPP_TOKEN', 'WHATSAPP_VERIFY_TOKEN'],
   ['PROOFS_S3_ENDPOINT', 'PROOFS_S3_BUCKET'],
   ['PROOFS_S3_ENDPOINT', 'PROOFS_S3_ACCESS_KEY'],
   ['PROOFS_S3_ENDPOINT', 'PROOFS_S3_SECRET_KEY'],
@@ -75,6 +97,9 @@ const SENDER = /^(?:[^<>\p{Cc}]+ )?<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<
 /** A name that needs no escaping in HTML and JSON; an ampersand before a space needs none either. */
 const PLAIN_NAME = /^(?:[\p{L}\p{M}\p{N} .,'’()ºª/+–-]|& )+$/u
 
+const plainText = (most: number) =>
+  z.string().trim().max(most, `must have at most ${most} characters`).regex(PLAIN_NAME, "must be of letters, digits, spaces and . , ' ( ) / + - &")
+
 /** The settings that pages show. */
 const told = {
   /** For how many days personal data are stored; this one is for IP address, fingerprint and device of clicks and completions. */
@@ -83,9 +108,7 @@ const told = {
   /** The minimum age of people who do the task, in years. */
   MINIMUM_AGE: withDefault(wholeNumber(13, 18), 13),
   /** Who runs the site. Pages leave out what is missing. */
-  OPERATOR_NAME: optional(
-    z.string().trim().max(120, 'must have at most 120 characters').regex(PLAIN_NAME, "must be a name of letters, digits, spaces and . , ' ( ) / + - &"),
-  ),
+  OPERATOR_NAME: optional(plainText(120)),
   OPERATOR_CNPJ: optional(
     z
       .string()
@@ -93,6 +116,10 @@ const told = {
       .transform((typed) => cnpjText(cnpjOf(typed) ?? '')),
   ),
   OPERATOR_EMAIL: optional(z.email('must be an e-mail address')),
+  OPERATOR_ADDRESS: optional(plainText(200)),
+  /** The person in charge of personal data (LGPD, article 41), whose name and contact have to be public. */
+  OPERATOR_DATA_NAME: optional(plainText(120)),
+  OPERATOR_DATA_EMAIL: optional(z.email('must be an e-mail address')),
 }
 
 const schema = z
@@ -170,20 +197,16 @@ const schema = z
     REVIEW_TARGET_HOURS: withDefault(wholeNumber(1, 720), 24),
     /** The score from which on an approval needs two people, if there is another administrator; without it one is enough. */
     TWO_APPROVALS_FROM: optional(wholeNumber(0, 100)),
+    /** Whether everybody who registers is a promoter at once, or an administrator approves them first. */
+    JOINING: withDefault(oneOf(['open', 'application']), 'open'),
     /** In reais: the least amount of a promoter's payout. */
     MINIMUM_PAYOUT: withDefault(wholeNumber(1, 10_000), 10),
     /** In reais: what one administrator starts in a day before another one has to, if there is one. */
     PAYOUT_ALONE_LIMIT: withDefault(wholeNumber(1, 10_000_000), 1000),
-    /** Who sends payouts: an administrator by hand, or Woovi. */
+    /** Who sends payouts: an administrator by hand, or a provider. The settings of the others may stay, so that they are still asked. */
     PAYOUT_PROVIDER: withDefault(oneOf(providerNames), 'manual'),
     WOOVI_APP_ID: optional(z.string().regex(/^[!-~]+$/, 'must be the AppID as Woovi shows it, without blanks')),
-    WOOVI_BASE_URL: withDefault(
-      z
-        .string()
-        .refine(isEncryptedOrLocal, 'must be an origin with https, without a path, such as https://api.woovi.com; with http only on this machine')
-        .transform((url) => new URL(url).origin),
-      'https://api.woovi.com',
-    ),
+    WOOVI_BASE_URL: serviceOrigin('https://api.woovi.com'),
     /** PEM keys that webhooks may be signed with; Woovi's published key by default. */
     WOOVI_PUBLIC_KEY: optional(
       z
@@ -191,9 +214,21 @@ const schema = z
         .transform(publicKeysIn)
         .refine((keys) => keys.length > 0 && keys.every(isRsaKey), 'must be one or more RSA public keys (PEM), or these as one line of base64'),
     ),
+    ASAAS_API_KEY: optional(z.string().regex(/^[!-~]+$/, 'must be the key as Asaas shows it, without blanks')),
+    /** What Asaas says in the header `asaas-access-token` of its webhooks. */
+    ASAAS_WEBHOOK_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+    ASAAS_BASE_URL: serviceOrigin('https://api.asaas.com'),
     /** The mail server. Without it letters wait. */
     SMTP_URL: optional(z.string().refine(isSmtpUrl, 'must be the address of a mail server, such as smtps://user:password@smtp.example.com:465')),
     MAIL_FROM: optional(z.string().regex(SENDER, 'must be an address, or a name and an address, such as Completa <ola@example.com>')),
+    /** Meta's Cloud API, for telling people by WhatsApp; all four or none. */
+    WHATSAPP_TOKEN: optional(z.string().regex(/^[!-~]+$/, 'must be the access token as Meta shows it, without blanks')),
+    WHATSAPP_PHONE_ID: optional(z.string().regex(/^\d+$/, 'must be the id of the phone number at Meta, of digits alone')),
+    /** What signs Meta's webhooks. */
+    WHATSAPP_APP_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
+    /** What Meta says when it asks whether the webhook's address is ours. */
+    WHATSAPP_VERIFY_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+    WHATSAPP_BASE_URL: serviceOrigin('https://graph.facebook.com'),
     /** Lets webhooks lead to this machine, also by http; for trying them out. */
     WEBHOOK_ALLOW_LOCAL: withDefault(
       oneOf(['true', 'false']).transform((value) => value === 'true'),
@@ -229,6 +264,12 @@ const schema = z
         path: ['WOOVI_APP_ID'],
         message: 'is missing, while PAYOUT_PROVIDER is woovi. Make one at Woovi, with the rights to make and approve payments',
       })
+    if (env.PAYOUT_PROVIDER === 'asaas' && !env.ASAAS_API_KEY)
+      context.addIssue({
+        code: 'custom',
+        path: ['ASAAS_API_KEY'],
+        message: 'is missing, while PAYOUT_PROVIDER is asaas. Make one at Asaas, which may transfer',
+      })
   })
   .transform((env) => ({ ...env, SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}` }))
 
@@ -243,7 +284,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
-  throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
+  throw new OwnError(`These settings are wrong:\n${lines.join('\n')}`)
 }
 
 /** The settings that pages show, at build time: page marks, which each start fills in, or on Vercel the values of the build. @throws ZodError */
@@ -251,8 +292,15 @@ export const settingsToTell = () => (process.env.MARK_SETTINGS ? MARKS : z.objec
 
 /** Who runs the site, from {@link settingsToTell}. */
 export function operator(): SiteOperator {
-  const { OPERATOR_NAME: name = '', OPERATOR_CNPJ: cnpj = '', OPERATOR_EMAIL: email = '' } = settingsToTell()
-  return { name, cnpj, email }
+  const told = settingsToTell()
+  return {
+    name: told.OPERATOR_NAME ?? '',
+    cnpj: told.OPERATOR_CNPJ ?? '',
+    email: told.OPERATOR_EMAIL ?? '',
+    address: told.OPERATOR_ADDRESS ?? '',
+    dataName: told.OPERATOR_DATA_NAME ?? '',
+    dataEmail: told.OPERATOR_DATA_EMAIL ?? '',
+  }
 }
 
 let parsed: Env | undefined

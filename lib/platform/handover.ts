@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Logger } from 'pino'
+import type { Log } from './log'
 
 /** An answer ready to send; the server adds `content-length`. */
 export interface Reply {
@@ -14,16 +14,11 @@ export interface Reply {
 /** Calls back when the caller's connection ends before the answer is sent. */
 export type WhenClosed = (closed: () => void) => void
 
-/** A call that the server may answer without Next. Its promise rejects only on a bug: failures are replies too. */
-export interface DirectRoute {
-  method: string
-  /** The first part of its address behind `/api/v1/`, by which the server finds it among all. */
-  area: string
-  /** Matches the whole address, with a group for each path parameter. Next answers an address in any other spelling. */
-  pattern: RegExp
-  /** @param parts what the pattern's groups match */
-  reply: (request: IncomingMessage, parts: string[], whenClosed: WhenClosed) => Promise<Reply>
-}
+/**
+ * Finds a call that the server may answer without Next, undefined for all others. Its promise rejects only on a bug: failures are replies too.
+ * @param url the address as it was sent, with its query
+ */
+export type FindDirectCall = (method: string, url: string) => ((request: IncomingMessage, whenClosed: WhenClosed) => Promise<Reply>) | undefined
 
 /**
  * What the product registers once, from `instrumentation.ts`, with the server that runs it (`server/`). The server is not part of
@@ -31,8 +26,8 @@ export interface DirectRoute {
  * `globalThis`. This is everything that the server uses of the product.
  */
 export interface Product {
-  log: Pick<Logger, 'info' | 'warn' | 'error'>
-  direct: DirectRoute[]
+  log: Log
+  direct: FindDirectCall
   /** Public pages, which the server may cache: an address has one page per language, and nothing else in a request changes it. */
   pages: {
     addresses: readonly string[]
@@ -40,6 +35,10 @@ export interface Product {
     builtAddress: (path: string) => string
     /** The address whose page answers a path instead, where many paths have one answer; undefined for all others. */
     standIn: (path: string) => Promise<string | undefined>
+    /** What a program that shows links elsewhere gets: the page of a link and the link's own address; undefined for all others. */
+    linkPreview: (method: string | undefined, url: string, userAgent: string | undefined) => { page: string; link: string } | undefined
+    /** A page that calls this address its own. */
+    withOwnAddress: (html: string, address: string) => string
     locales: readonly string[]
     /** The language of a request, from its headers `Cookie` and `Accept-Language`. */
     localeOf: (cookies: string | undefined, acceptLanguage: string | undefined) => string
@@ -48,6 +47,8 @@ export interface Product {
   }
   /** Headers of every answer that depend on the settings and so cannot be set at build time: `Strict-Transport-Security`. */
   transport: Record<string, string>
+  /** To be called once the server listens: only then the product begins work of its own. */
+  listening: () => void
   /** Closes what the process holds open, after the last request was answered. */
   close: () => Promise<void>
 }

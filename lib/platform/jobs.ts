@@ -12,16 +12,20 @@ export interface Job {
   /** What it does, for the log, and its row in the database: 'sweep orphaned proofs'. */
   name: string
   /** Milliseconds from the first start with a database to the first run. */
-  firstMs: number
-  /** Milliseconds from the end of a run to the next one. */
-  everyMs: number
-  /** Every process runs it at every tick, in parallel: the processes share its work in the database, row by row. */
-  everywhere?: true
-  /** One run; what it throws is logged. @param stop aborted when the process is to end: long work stops by throwing its reason */
-  run: (stop: AbortSignal) => Promise<void>
+  firstMs?: number
+  /** Milliseconds from the end of a run to the next one. Without it every process runs the job at every tick: they share its work row by row. */
+  everyMs?: number
+  run: Run
   /** What hosts without a lasting process run instead of a `run` that goes on until it is stopped. */
-  once?: (stop: AbortSignal) => Promise<void>
+  once?: Run
 }
+
+/**
+ * One run; what it throws is logged.
+ * @param database called each time, because a pool that hangs is replaced
+ * @param stop aborted when the process is to end: long work stops by throwing its reason
+ */
+type Run = (database: () => Db, stop: AbortSignal) => Promise<unknown>
 
 /** How often a process looks for what is due. */
 const TICK_MS = 2_000
@@ -34,43 +38,38 @@ const STOP_MS = 2_000
 const GIVE_BACK_MS = 500
 
 const later = (ms: number) => sql`${thisMoment} + ${ms} * interval '1 millisecond'`
-const namesOf = (jobs: Job[]) =>
-  sql.join(
-    jobs.map(({ name }) => sql`${name}`),
-    sql`, `,
-  )
-const shared = (jobs: Job[]) => jobs.filter(({ everywhere }) => !everywhere)
+const isShared = ({ everyMs }: Job) => everyMs !== undefined
 
 /** Claims jobs that are due; skips rows that another process has locked or holds. */
 async function claim(db: Db, jobs: Job[], holder: string): Promise<Job[]> {
   if (jobs.length === 0) return []
   const rows = await db.execute<{ name: string }>(sql`
     update jobs set due_at = ${later(LEASE_MS)}, holder = ${holder}
-    where name in (select name from jobs where name in (${namesOf(jobs)}) and due_at <= now() for update skip locked) returning name`)
+    where name in (select name from jobs where name in ${jobs.map(({ name }) => name)} and due_at <= now() for update skip locked) returning name`)
   return jobs.filter(({ name }) => rows.some((row) => row.name === name))
 }
 
 /** Writes the rows of jobs that are new to this database. */
 async function enrol(db: Db, jobs: Job[]): Promise<void> {
-  for (const { name, firstMs } of shared(jobs))
+  for (const { name, firstMs = 0 } of jobs.filter(isShared))
     await db.execute(sql`insert into jobs (name, due_at) values (${name}, ${later(firstMs)}) on conflict do nothing`)
 }
 
 /** Runs a job and stores when it is due again. Never throws. @returns whether it succeeded */
-async function runOnce(database: () => Db, { name, everyMs, everywhere, run }: Job, holder: string, stop: AbortSignal): Promise<boolean> {
+async function runOnce(database: () => Db, { name, everyMs, run }: Job, holder: string, stop: AbortSignal): Promise<boolean> {
   const isOurs = sql`name = ${name} and holder = ${holder}`
   const hold = () => database().execute(sql`update jobs set due_at = ${later(LEASE_MS)} where ${isOurs}`)
   // If a renewal fails, the next one comes before the lease ends.
-  const beat = everywhere ? undefined : setInterval(() => void hold().then(undefined, () => {}), LEASE_MS / 4).unref()
+  const beat = everyMs === undefined ? undefined : setInterval(() => void hold().then(undefined, () => {}), LEASE_MS / 4).unref()
   let succeeded = false
   try {
-    await run(stop)
+    await run(database, stop)
     succeeded = true
   } catch (error) {
     if (!stop.aborted) log.warn({ err: error }, `could not ${name}; the next run goes on`)
   }
   clearInterval(beat)
-  if (everywhere || (stop.aborted && !succeeded)) return succeeded
+  if (everyMs === undefined || (stop.aborted && !succeeded)) return succeeded
   const wait = succeeded ? sql`${everyMs}` : sql`least(${everyMs}::float8, ${RETRY_MS} * 2 ^ least(failures, 20))`
   await database()
     .execute(
@@ -97,7 +96,6 @@ export function keepRunning(database: () => Db, jobs: Job[]): void {
   const holder = randomUUID()
   const stopping = new AbortController()
   const running = new Map<string, Promise<unknown>>()
-  const idle = (job: Job) => !running.has(job.name)
   const start = (job: Job) =>
     running.set(
       job.name,
@@ -109,10 +107,11 @@ export function keepRunning(database: () => Db, jobs: Job[]): void {
     try {
       if (!isEnrolled) await enrol(database(), jobs)
       isEnrolled = true
-      const claimed = await claim(database(), shared(jobs).filter(idle), holder)
+      const free = jobs.filter(({ name }) => !running.has(name))
+      const claimed = await claim(database(), free.filter(isShared), holder)
       isAway = false
       if (stopping.signal.aborted) return
-      for (const job of [...claimed, ...jobs.filter((job) => job.everywhere && idle(job))]) start(job)
+      for (const job of [...claimed, ...free.filter((job) => !isShared(job))]) start(job)
     } catch (error) {
       // Logged once, because a line at every tick would hide the rest of the log.
       if (!isAway && !stopping.signal.aborted) log.warn({ err: error }, 'could not look for what is due; trying again')
@@ -153,7 +152,7 @@ export async function runDue(database: () => Db, jobs: Job[], stop: AbortSignal)
   for (const { once, ...lasting } of jobs) {
     if (stop.aborted) break
     const job = once ? { ...lasting, run: once } : lasting
-    if (job.everywhere || (await claim(database(), [job], holder)).length > 0)
+    if (!isShared(job) || (await claim(database(), [job], holder)).length > 0)
       ran.push({ name: job.name, succeeded: await runOnce(database, job, holder, stop) })
   }
   await giveBack(database(), holder)

@@ -1,12 +1,12 @@
 import 'server-only'
 
-/** A longer answer is treated as none, because no service that we call sends one. */
-const MOST_BYTES = 65_536
+/** A longer answer is treated as none. */
+const MOST_BYTES = 262_144
 
 interface Call {
   method: 'GET' | 'POST'
-  /** The value of the `authorization` header. */
-  authorization: string
+  /** Those that say who calls. */
+  headers: Record<string, string>
   json?: unknown
   /** For the whole call, the answer's body included. */
   timeoutMs: number
@@ -14,14 +14,14 @@ interface Call {
 }
 
 /**
- * Calls another service with JSON; redirections are not followed, since the authorization is meant for this address alone.
+ * Calls another service with JSON; redirections are not followed, since what says who calls is meant for this address alone.
  * @returns its answer, or undefined if no whole answer came in time: the service may have done its work or not
  */
-export async function callJson(address: URL, { method, authorization, json, timeoutMs, fetch }: Call): Promise<{ status: number; body: unknown } | undefined> {
+export async function callJson(address: URL, { method, headers, json, timeoutMs, fetch }: Call): Promise<{ status: number; body: unknown } | undefined> {
   try {
     const response = await fetch(address, {
       method,
-      headers: { authorization, accept: 'application/json', ...(json !== undefined && { 'content-type': 'application/json' }) },
+      headers: { ...headers, accept: 'application/json', ...(json !== undefined && { 'content-type': 'application/json' }) },
       ...(json !== undefined && { body: JSON.stringify(json) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { OwnError } from '@/db/own-error.mjs'
 import { users } from '@/db/schema/users'
 import { database } from '@/lib/platform/database'
 import { makeUser } from '@/lib/testing/people'
-import { describeError } from './log'
+import { describeError, printedError } from './describe-error.mjs'
 
 const failureOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error)
 
@@ -28,9 +29,20 @@ test("a logged parser error does not repeat the input; the product's own errors 
   try {
     parse()
   } catch (error) {
-    failure = new Error('no settings', { cause: error })
+    failure = new OwnError('no settings', { cause: error })
   }
-  expect(describeError(failure)).toMatchObject({ type: 'Error', message: 'no settings', cause: { type: 'SyntaxError' } })
+  expect(describeError(failure)).toMatchObject({ type: 'OwnError', message: 'no settings', cause: { type: 'SyntaxError' } })
   expect(JSON.stringify(describeError(failure))).not.toContain('Rosalina')
   expect(describeError('Rosalina')).toEqual({ type: 'string' })
+})
+
+test('no message but the own is logged, however it hides in a stack, a cause or a code', () => {
+  const told = 'Rosalina\n    at Rosalina (/rosalina.ts:1:2)\nparams: Figueiredo'
+  const failure = Object.assign(new TypeError(told, { cause: new RangeError(told) }), { code: 'Rosalina Figueiredo' })
+  for (const text of [JSON.stringify(describeError(failure)), printedError(failure)]) {
+    expect(text).not.toMatch(/rosalina|figueiredo/i)
+    expect(text).toContain('RangeError')
+    expect(text).toContain('log.test.ts')
+  }
+  expect(printedError(new OwnError('Set DATA_DIR.'))).toBe('Set DATA_DIR.')
 })

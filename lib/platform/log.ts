@@ -1,28 +1,7 @@
 import 'server-only'
 import pino from 'pino'
+import { describeError } from './describe-error.mjs'
 import { openOutput } from './output'
-
-const frames = (stack: string | undefined) => stack?.split('\n').filter((line) => /^\s+at /.test(line))
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-
-/**
- * What may be logged of an error: type, code, stack, and the message if it is the program's own. Messages of the database, of its
- * driver and of parsers repeat what people typed; of these only the names of tables, columns and constraints are logged.
- */
-export function describeError(error: unknown, depth = 0): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error }
-  const own = error as Error & Record<string, unknown>
-  const repeatsInput = 'query' in own || 'severity' in own || error instanceof SyntaxError
-  return {
-    type: error.constructor.name,
-    code: text(own.code),
-    ...(repeatsInput
-      ? { routine: text(own.routine), table: text(own.table_name), column: text(own.column_name), constraint: text(own.constraint_name) }
-      : { message: error.message }),
-    stack: frames(error.stack),
-    ...(error.cause !== undefined && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
-  }
-}
 
 /** Buffered lines are written at least this often. */
 const FLUSH_MS = 500
@@ -38,18 +17,37 @@ const output = openOutput()
 setInterval(() => output.flush(), FLUSH_MS).unref()
 process.once('exit', () => output.flushNow())
 
+/** Fields without errors other than described, however deep they stand: an error's own fields are a statement and its values. */
+function withoutErrors(value: unknown, depth = 0): unknown {
+  if (value instanceof Error) return describeError(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > 3) return undefined
+  if (Array.isArray(value)) return value.map((item) => withoutErrors(item, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutErrors(item, depth + 1)]))
+}
+
+interface LogLine {
+  (message: string): void
+  (fields: Record<string, unknown>, message?: string): void
+}
+
+/** What the product logs with. */
+export type Log = Record<'debug' | 'info' | 'warn' | 'error', LogLine>
+
 /**
  * Structured log on standard output. Never log request bodies, tokens, people's addresses or proofs. Errors are written at once, with
  * the lines before them, because the process may be about to die. A slow reader of the log blocks nothing, see `output.ts`.
  */
-export const log = pino(
+export const log: Log = pino(
   {
     level: isLevel(LOG_LEVEL) ? LOG_LEVEL : 'info',
     base: null,
-    serializers: { err: (error: unknown) => describeError(error) },
     hooks: {
-      logMethod(args, method, level) {
-        method.apply(this, args)
+      // Also for callers without types, such as `server/`.
+      logMethod(args: unknown[], method, level) {
+        const [first, second] = args
+        if (typeof first === 'string') method.apply(this, [first])
+        else method.call(this, withoutErrors(first instanceof Error ? { err: first } : first) as object, typeof second === 'string' ? second : undefined)
         if (level >= ERROR) output.flush()
       },
     },

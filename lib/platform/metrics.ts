@@ -1,12 +1,15 @@
 import 'server-only'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { env } from './env'
+import { disks, freeBytes } from './free-space'
 import { processGlobal } from './process-global'
+import { version } from './version'
 
 function makeMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  new Gauge({ name: 'completa_build_info', help: 'The version that runs; always 1', labelNames: ['version'], registers }).set({ version }, 1)
   new Gauge({ name: 'completa_database_pool_size', help: 'Connections that this process may open', registers }).set(env().DATABASE_POOL_SIZE)
   return {
     registry,
@@ -32,6 +35,19 @@ function makeMetrics() {
       name: 'completa_replica_behind_seconds',
       help: 'How old the state is that the replica shows, at most; infinite while it does not answer',
       registers,
+    }),
+    freeSpace: new Gauge({
+      name: 'completa_disk_free_bytes',
+      help: 'Free space on the disks of the data folder, of the proofs in it, and of temporary files',
+      labelNames: ['disk'],
+      registers,
+      async collect() {
+        for (const [disk, folder] of Object.entries(disks())) {
+          const free = await freeBytes(folder)
+          if (free === undefined) this.remove(disk)
+          else this.set({ disk }, free)
+        }
+      },
     }),
     proofBytes: new Counter({ name: 'completa_proof_bytes_total', help: 'Bytes of proofs put into the store', registers }),
   }

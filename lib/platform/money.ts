@@ -4,6 +4,12 @@ import { type Locale, languageTag } from './i18n/locales'
 /** Converts centavos to decimal reais, as the API sends money. */
 export const toReais = (cents: number): number => Math.round(cents) / 100
 
+/** Converts the API's decimal reais to centavos. */
+export const toCents = (reais: number): number => Math.round(reais * 100)
+
+/** Whether an amount in reais is one of whole centavos. */
+export const isCentavos = (reais: number): boolean => toReais(toCents(reais)) === reais
+
 /** A share as a percentage with two decimals; 0 if the whole is 0. */
 export const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100)
 

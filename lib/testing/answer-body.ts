@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { CallOutput } from '@/lib/platform/contract/endpoint'
 import type { failure } from '@/lib/platform/contract/schemas'
-import type { registry } from '@/lib/server/http/registry'
+import type { calls } from '@/lib/server/calls/registry'
 
 // The ids of events are texts, so their tests name what they read.
-type Endpoint = (typeof registry)[Exclude<keyof typeof registry, 'events'>][number]
+type Endpoint = (typeof calls)[Exclude<keyof typeof calls, 'events'>][number]['endpoint']
 
 type Scalar = string | number | boolean
 type ScalarOf<T> = [Extract<T, Scalar>] extends [never] ? unknown : Extract<T, Scalar>
@@ -26,4 +26,4 @@ type Merged<T> = [T] extends [infer All]
  * A JSON answer of the API as tests read it: it has each field that a contract or a failure names. Which of them a call answers is what the
  * test asserts, so that it reads them without asking first whether they are there.
  */
-export type AnswerBody = Merged<CallOutput<Endpoint> | z.output<typeof failure>>
+export type AnswerBody = Merged<Exclude<CallOutput<Endpoint>, number> | z.output<typeof failure>>

@@ -40,24 +40,13 @@ export const dropDatabases = () =>
     for (const name of made.splice(0)) await sql.unsafe(`drop database ${name} with (force)`)
   })
 
-/** The signals of what waits for review are computed anew, so that only whose they are is compared. */
-const SIGNALS = `(
-  select completion_id, attempt, campaign_id, waiting_since, is_backlog, case when waiting_since is null then row(score, is_good, seen, due_at, computed_at)::text end
-  from attempt_signals)`
-
-/** Pairs of alike pictures are joined into groups anew. */
-const PAIRS = '(select completion_id, alike_to from picture_group_members where alike_to is not null)'
-
-/** What is compared of a table. */
-const compared = (name: string) => ({ attempt_signals: SIGNALS, picture_group_members: PAIRS })[name] ?? `public.${name}`
-
 /** The number of rows and a checksum of every table. */
 export const contents = (url: string) =>
   query(url, async (sql) => {
     const tables =
       await sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' order by 1`
     const sums = tables.map(async ({ name }) => {
-      const [row] = await sql.unsafe(`select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from ${compared(name)} t`)
+      const [row] = await sql.unsafe(`select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from public.${name} t`)
       return { name, ...row }
     })
     const sequences = await sql`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`

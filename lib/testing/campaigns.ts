@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { campaignFundings, campaigns, campaignVersions } from '@/db/schema/campaigns'
-import { bookFunding } from '@/lib/money/ledger/book-campaigns'
+import { bookFunding } from '@/lib/money/ledger/funding'
 import { database } from '@/lib/platform/database'
 import { type CampaignContent, PublishedContent } from '@/lib/work/campaigns/content'
 

@@ -13,6 +13,7 @@ vi.unstubAllEnvs()
 vi.unstubAllGlobals()
 vi.resetModules()
 delete world.completaGlobals
+delete world.unkept
 world.firstEnvironment ??= { ...process.env }
 for (const name of Object.keys(process.env)) delete process.env[name]
 Object.assign(process.env, world.firstEnvironment)

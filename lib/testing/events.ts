@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { events } from '@/db/schema/events'
 import { database } from '@/lib/platform/database'
-import { placeEvents } from '@/lib/platform/events/place'
+import { placeEvents } from '@/lib/platform/events/position'
 
 /** Everything that was written as an event, oldest first. */
 export const writtenEvents = () => database().select().from(events).orderBy(asc(events.at), asc(events.id))

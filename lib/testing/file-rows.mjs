@@ -7,11 +7,14 @@
  */
 export async function addFileRows(sql, count) {
   const mark = Date.now().toString(36)
+  // Of whose own files the rows are, too. Asked before further promoters are made.
+  const [newest] = await sql`select id from users where role = 'promoter' order by id desc limit 1`
+  const promoter = newest?.id ?? null
   await sql`
     with made as (
-      insert into completions (name, whatsapp, telegram, age, gender, profession, country, payment_code, code_expires_at, reward_cents, created_at, browser, os,
+      insert into completions (promoter_id, name, whatsapp, telegram, age, gender, profession, country, payment_code, code_expires_at, reward_cents, created_at, browser, os,
         location_country, location_city, ip_address, device_fingerprint, flags)
-      select 'Maria da Conceição ' || n, '+5511900000000', '@maria' || n, 20 + n % 40, 'female', 'Motorista, "noturno"', 'Brasil', ${mark} || n, now(), 1250,
+      select ${promoter}::bigint, 'Maria da Conceição ' || n, '+5511900000000', '@maria' || n, 20 + n % 40, 'female', 'Motorista, "noturno"', 'Brasil', ${mark} || n, now(), 1250,
         now() - n * interval '1 hour', 'Chrome', 'Android', 'BR', 'São Paulo', '203.0.113.' || n % 250, md5(n::text), '{same_device}'
       from generate_series(1, ${count}::int) as n returning id
     ), sent as (insert into attempts (completion_id, number) select id, 1 from made returning id, completion_id)
@@ -22,8 +25,8 @@ export async function addFileRows(sql, count) {
   // Its own file has a row for each label of a promoter.
   await sql`
     insert into clicks (promoter_id, verdict, label, ip_address, browser, os, country, city, created_at)
-    select id, 'counted', 'rotulo-' || n, '203.0.113.' || n % 250, 'Chrome', 'Android', 'BR', 'São Paulo', now() - n * interval '1 hour'
-    from generate_series(1, ${count}::int) as n, (select id from users where role = 'promoter' order by id desc limit 1) as promoter`
+    select ${promoter}::bigint, 'counted', 'rotulo-' || n, '203.0.113.' || n % 250, 'Chrome', 'Android', 'BR', 'São Paulo', now() - n * interval '1 hour'
+    from generate_series(1, ${count}::int) as n`
   await sql`
     insert into users (name, email, password_hash, role, referral_code)
     select 'Ana ' || n, ${mark} || n || '@example.com', 'none', 'promoter', upper(${mark}) || n from generate_series(1, ${count}::int) as n`
@@ -35,4 +38,8 @@ export async function addFileRows(sql, count) {
     insert into payouts (user_id, amount_cents, state, provider, started_at, started_by_id, paid_at, transaction_id, payee_name, method)
     select u.id, 1000, s.state, 'manual', now(), (select id from users where role = 'admin' order by id limit 1), case s.state when 'paid' then now() end, case s.state when 'paid' then ${mark} || u.id end, u.name, ${sql.json(method)}
     from users u, (values ('sending'), ('paid')) as s (state) where u.email like ${`${mark}%`}`
+  await sql`
+    insert into payouts (user_id, amount_cents, state, provider, started_at, started_by_id, paid_at, transaction_id, payee_name, method)
+    select ${promoter}::bigint, 1000, 'paid', 'manual', now(), (select id from users where role = 'admin' order by id limit 1), now(), ${mark} || 'own' || n, 'Fuzz', ${sql.json(method)}
+    from generate_series(1, ${count}::int) as n`
 }

@@ -27,6 +27,7 @@ interface Options {
 export interface Answer<Body = AnswerBody> {
   status: number
   headers: Headers
+  bytes: Uint8Array
   body: Body
 }
 
@@ -41,7 +42,7 @@ function findRoute(pathname: string) {
         names.push(name)
         return rest ? '(.+)' : '([^/]+)'
       })
-    return { file, names, pattern: new RegExp(`^${pattern}$`), rank: file.includes('[...') ? 2 : names.length > 0 ? 1 : 0 }
+    return { file, names, pattern: new RegExp(`^${pattern}$`), rank: file.includes('[[...') ? 3 : file.includes('[...') ? 2 : names.length > 0 ? 1 : 0 }
   })
   for (const { file, names, pattern } of candidates.sort((a, b) => a.rank - b.rank)) {
     const match = pattern.exec(pathname)
@@ -78,6 +79,12 @@ export async function send<Body = AnswerBody>(
     ...(json !== undefined ? { body: JSON.stringify(json) } : form ? { body: form } : body !== undefined ? { body } : {}),
   })
   const response = await handler(request, { params: Promise.resolve(Object.keys(params).length > 0 ? params : undefined) })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text }
+  const bytes = await response.arrayBuffer()
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: new Uint8Array(bytes),
+    body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+  }
 }

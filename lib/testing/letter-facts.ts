@@ -21,7 +21,7 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
       greeting: 'Olá, Ana,',
       facts: ['Seu link: https://completa.example/?referral_code=ABCD2345'],
       says: [
-        'Quem abre o seu link e conclui a tarefa tem o print analisado por uma pessoa da equipe. Quando o print é aprovado, R$ 10,00 entram no seu saldo.',
+        'Quando alguém conclui uma tarefa pelo seu link e ela é aprovada, o seu ganho entra no saldo. São R$ 10,00 na tarefa principal. Para as outras, o painel mostra quanto você ganha.',
         'Para receber, informe sua chave Pix, conta ou carteira em Pagamentos, no seu painel.',
       ],
       press: ['Abrir meu painel', 'https://completa.example/promoter'],
@@ -31,10 +31,26 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
       greeting: 'Hello Ana,',
       facts: ['Your link: https://completa.example/?referral_code=ABCD2345'],
       says: [
-        'Somebody who opens your link and completes the task has their screenshot reviewed by a person on our team. When it is approved, R$10.00 goes to your balance.',
+        'When someone completes a task through your link and it is approved, your earnings go to your balance. That is R$10.00 for the main task. For the others, your dashboard shows what you earn.',
         'To be paid, give your PIX key, bank account or wallet under Payouts, in your dashboard.',
       ],
       press: ['Open my dashboard', 'https://completa.example/promoter'],
+    },
+  },
+  promoter_imported: {
+    pt: {
+      subject: 'Sua conta de promotor agora é na Completa',
+      greeting: 'Olá, Ana,',
+      facts: ['Saldo que veio junto: R$ 123,50', 'Seu link: https://completa.example/r/ANA-SOUZA'],
+      says: ['O botão funciona uma vez, por 7 dias. Depois disso, peça outro link em “Esqueci a senha”.'],
+      press: ['Escolher a senha', 'https://completa.example/my-task#token'],
+    },
+    en: {
+      subject: 'Your promoter account is now at Completa',
+      greeting: 'Hello Ana,',
+      facts: ['Balance that came along: R$123.50', 'Your link: https://completa.example/r/ANA-SOUZA'],
+      says: ['The button works once, for 7 days. After that, ask for another link under “Forgot my password”.'],
+      press: ['Choose the password', 'https://completa.example/my-task#token'],
     },
   },
   first_completion: {
@@ -123,14 +139,14 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
       subject: 'A forma como você recebe foi alterada',
       greeting: 'Olá, Ana,',
       facts: ['Forma de receber: Pix, chave: CPF', 'Chave: •••.456.789-••'],
-      says: ['Se não foi você, escolha uma senha nova agora e fale com a gente. Chaves de API e webhooks continuam funcionando: confira em Desenvolvedores.'],
+      says: ['Se não foi você, escolha uma senha nova agora e fale com a gente. Ali, marque “Parar também chaves de API e webhooks”.'],
       press: ['Não fui eu', 'https://completa.example/forgot-password'],
     },
     en: {
       subject: 'How you are paid was changed',
       greeting: 'Hello Ana,',
       facts: ['Paid to: PIX, key: CPF', 'Key: •••.456.789-••'],
-      says: ['If it was not you, choose a new password now and contact us. API keys and webhooks keep working: check them under Developers.'],
+      says: ['If it was not you, choose a new password now and contact us. There, tick “Also stop API keys and webhooks”.'],
       press: ['It was not me', 'https://completa.example/forgot-password'],
     },
   },
@@ -148,13 +164,27 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
       press: ['Open my dashboard', 'https://completa.example/promoter'],
     },
   },
+  announcement: {
+    pt: {
+      subject: 'Tarefa nova no domingo',
+      greeting: 'Olá, Ana,',
+      says: ['No domingo entra uma tarefa que paga mais.', 'Compartilhe seu link antes das 10h.'],
+      press: ['Abrir o aviso', 'https://completa.example/promoter/announcements?open=7'],
+    },
+    en: {
+      subject: 'Tarefa nova no domingo',
+      greeting: 'Hello Ana,',
+      says: ['No domingo entra uma tarefa que paga mais.', 'Compartilhe seu link antes das 10h.'],
+      press: ['Open the announcement', 'https://completa.example/promoter/announcements?open=7'],
+    },
+  },
   password_changed: {
     pt: {
       subject: 'Sua senha foi trocada',
       greeting: 'Olá, Ana,',
       says: [
-        'A senha da sua conta na Completa acabou de ser trocada. As outras sessões foram encerradas.',
-        'Se não foi você, escolha uma senha nova agora e fale com a gente. Chaves de API e webhooks continuam funcionando: confira em Desenvolvedores.',
+        'A senha da sua conta na Completa acabou de ser trocada. Você saiu dos outros aparelhos.',
+        'Se não foi você, escolha uma senha nova agora e fale com a gente. Ali, marque “Parar também chaves de API e webhooks”.',
       ],
       press: ['Não fui eu', 'https://completa.example/forgot-password'],
     },
@@ -162,8 +192,8 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
       subject: 'Your password was changed',
       greeting: 'Hello Ana,',
       says: [
-        'The password of your account at Completa was changed a moment ago. The other sessions have ended.',
-        'If it was not you, choose a new password now and contact us. API keys and webhooks keep working: check them under Developers.',
+        'Your Completa password was just changed. You were signed out on your other devices.',
+        'If it was not you, choose a new password now and contact us. There, tick “Also stop API keys and webhooks”.',
       ],
       press: ['It was not me', 'https://completa.example/forgot-password'],
     },
@@ -189,7 +219,7 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
       facts: ['Recompensa: R$ 10,00', 'Código de pagamento: K7QM2XHP'],
       says: [
         'Sua recompensa é de R$ 10,00. Até o pagamento começar, a equipe ainda pode corrigir uma decisão tomada por engano.',
-        'A tarefa foi aberta também de outro jeito além do seu primeiro link. Por segurança, o que você disser agora leva 24 horas para valer.',
+        'A tarefa também foi aberta com o código e o WhatsApp, ou por um link novo da equipe. Para proteger seu dinheiro, o que você informar agora leva 24 horas para valer.',
       ],
       press: ['Abrir minha tarefa', 'https://completa.example/my-task#token'],
     },
@@ -199,7 +229,7 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
       facts: ['Reward: R$10.00', 'Payment code: K7QM2XHP'],
       says: [
         'Your reward is R$10.00. Until the payout starts, the team can still correct a decision made by mistake.',
-        'The task was also opened in another way than by your first link. For your safety, what you say now takes effect 24 hours later.',
+        'The task was also opened with its code and WhatsApp number, or by a new link from the team. To protect your money, what you tell us now takes effect 24 hours later.',
       ],
       press: ['Open my task', 'https://completa.example/my-task#token'],
     },
@@ -213,6 +243,7 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
         'Recado da equipe: Falta a última tela.',
         'Você pode enviar de novo até 22 de dez. de 2026, 14:05, sem penalidade.',
         'Se acha que houve um engano, peça outra olhada até 22 de dez. de 2026, 14:05.',
+        'Sua vaga e o valor dela ficam guardados até 24 de nov. de 2026, 14:05. Depois disso, um novo envio ou um pedido só entra se a tarefa ainda tiver dinheiro.',
       ],
       press: ['Abrir minha tarefa', 'https://completa.example/my-task#token'],
     },
@@ -224,6 +255,7 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
         'Note from the team: Falta a última tela.',
         'You can send it again until Dec 22, 2026, 2:05 PM, without penalty.',
         'If you think this is a mistake, ask for another look until Dec 22, 2026, 2:05 PM.',
+        'Your place and its amount are kept until Nov 24, 2026, 2:05 PM. After that, a new submission or a request is taken only if the task still has money.',
       ],
       press: ['Open my task', 'https://completa.example/my-task#token'],
     },
@@ -310,10 +342,142 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
       facts: ['Veja o vídeo: R$1.50'],
       says: [
         'The budget of the campaign “Responda à pesquisa” is used up. For now, whoever opens your link cannot start this task.',
-        'Whoever holds a place can still hand in while it is kept. Each approved task earns you the same as before.',
+        'Anyone who holds a place can still submit while it is held. Each approved task earns you the same as before.',
         'What is open now, and what you get for each approved task:',
       ],
       press: ['See the campaigns', 'https://completa.example/promoter/campaigns'],
+    },
+  },
+  application_approved: {
+    pt: {
+      subject: 'Seu pedido foi aprovado',
+      greeting: 'Olá, Ana,',
+      facts: ['Seu link: https://completa.example/?referral_code=ABCD2345'],
+      says: [
+        'Você já pode divulgar. Este link é só seu, e o que chegar por ele conta a partir de agora:',
+        'No seu painel você vê quanto ganha por tarefa e como receber.',
+      ],
+      press: ['Abrir meu painel', 'https://completa.example/promoter'],
+    },
+    en: {
+      subject: 'Your application was approved',
+      greeting: 'Hello Ana,',
+      facts: ['Your link: https://completa.example/?referral_code=ABCD2345'],
+      says: [
+        'You can start promoting. This link is yours alone, and what comes through it counts from now on:',
+        'Your dashboard shows what you earn for each task and how you are paid.',
+      ],
+      press: ['Open my dashboard', 'https://completa.example/promoter'],
+    },
+  },
+  application_declined: {
+    pt: {
+      subject: 'Sobre o seu pedido para ser promotor',
+      greeting: 'Olá, Ana,',
+      facts: [],
+      says: [
+        'Lemos o seu pedido e não vamos aprová-lo agora. O motivo:',
+        'O perfil que você indicou não existe mais.',
+        'Depois de 30 dias você pode pedir de novo na sua conta. Se preferir, encerre a conta lá, e apagamos os seus dados.',
+      ],
+      press: ['Ver meu pedido', 'https://completa.example/promoter'],
+    },
+    en: {
+      subject: 'About your application to become a promoter',
+      greeting: 'Hello Ana,',
+      facts: [],
+      says: [
+        'We read your application and do not approve it for now. The reason:',
+        'O perfil que você indicou não existe mais.',
+        'After 30 days you can apply again in your account. If you prefer, close the account there, and we delete your data.',
+      ],
+      press: ['See my application', 'https://completa.example/promoter'],
+    },
+  },
+  account_closing: {
+    pt: {
+      subject: 'Sua conta está sendo encerrada',
+      greeting: 'Olá, Ana,',
+      facts: ['Valor: R$ 33,50'],
+      says: [
+        'Estamos encerrando a sua conta de promotor. Seus links não contam mais. Antes pagamos tudo o que devemos a você, na forma de receber que você informou.',
+        'Quando estiver pago, a conta é excluída. Se isso é um engano ou a forma de receber não vale mais, escreva para nós.',
+      ],
+      press: ['Escrever para nós', 'https://completa.example/#contact'],
+    },
+    en: {
+      subject: 'Your account is being closed',
+      greeting: 'Hello Ana,',
+      facts: ['Amount: R$33.50'],
+      says: [
+        'We are closing your promoter account. Your links no longer count. First we pay all that is owed to you, to the payout method that you gave us.',
+        'Once it is paid, the account is deleted. If this is a mistake or the payout method is no longer right, write to us.',
+      ],
+      press: ['Write to us', 'https://completa.example/#contact'],
+    },
+  },
+  account_closed: {
+    pt: {
+      subject: 'Sua conta foi encerrada',
+      greeting: 'Olá, Ana,',
+      says: [
+        'Você encerrou a sua conta de promotor, e nada era devido a você. Nome, e-mail, forma de receber, chaves e links foram excluídos. Cliques e tarefas ficam sem o seu nome.',
+        'O que foi pago a você fica registrado por cinco anos, como a lei pede. Se não foi você quem encerrou a conta, escreva para nós.',
+      ],
+      press: ['Escrever para nós', 'https://completa.example/#contact'],
+    },
+    en: {
+      subject: 'Your account was closed',
+      greeting: 'Hello Ana,',
+      says: [
+        'You closed your promoter account, and nothing was owed to you. Name, email, payout method, keys and links were deleted. Clicks and tasks stay without your name.',
+        'What was paid to you is kept for five years, as the law asks. If it was not you who closed the account, write to us.',
+      ],
+      press: ['Write to us', 'https://completa.example/#contact'],
+    },
+  },
+  funding_to_confirm: {
+    pt: {
+      subject: 'Confirme um movimento na campanha “Conte o que achou”',
+      greeting: 'Olá, Ana,',
+      facts: ['Valor: R$ 15.000,00'],
+      says: [
+        'Helena Prado quer mover dinheiro da campanha “Conte o que achou”. O valor passa do que uma pessoa pode mover sozinha por dia, por isso uma segunda pessoa olha.',
+        'Se você não concorda, abra a campanha e recuse: assim nada muda.',
+      ],
+      press: ['Ver o pedido', 'https://completa.example/admin/campaigns/7?tab=money'],
+    },
+    en: {
+      subject: 'Confirm a money movement in “Conte o que achou”',
+      greeting: 'Hello Ana,',
+      facts: ['Amount: R$15,000.00'],
+      says: [
+        'Helena Prado wants to move money of the campaign “Conte o que achou”. The amount is above what one person may move alone in a day, so a second person looks at it.',
+        'If you do not agree, open the campaign and refuse: nothing changes then.',
+      ],
+      press: ['See the request', 'https://completa.example/admin/campaigns/7?tab=money'],
+    },
+  },
+  payouts_to_confirm: {
+    pt: {
+      subject: '12 pagamentos esperam sua confirmação',
+      greeting: 'Olá, Ana,',
+      facts: ['Pagamentos: 12', 'Valor: R$ 1.200,00'],
+      says: [
+        'Helena Prado pede que você comece 12 pagamentos. Eles passam do que uma pessoa pode começar sozinha por dia, por isso uma segunda pessoa olha.',
+        'Se você não concorda, abra o pagamento e recuse: assim nada é pago.',
+      ],
+      press: ['Abrir os pagamentos', 'https://completa.example/admin/payouts'],
+    },
+    en: {
+      subject: '12 payouts are waiting for your confirmation',
+      greeting: 'Hello Ana,',
+      facts: ['Payouts: 12', 'Amount: R$1,200.00'],
+      says: [
+        'Helena Prado asks you to start 12 payouts. They are above what one person may start alone in a day, so a second person looks at them.',
+        'If you do not agree, open the payout and refuse: nothing is paid then.',
+      ],
+      press: ['Open the payouts', 'https://completa.example/admin/payouts'],
     },
   },
   daily_summary: {
@@ -392,6 +556,44 @@ export const letterFacts: Record<Kind, Record<Locale, Facts>> = {
       greeting: 'Hello Ana,',
       says: ['If this was not you, change your password now and talk to us.'],
       press: ['See my account', 'https://completa.example/admin/settings'],
+    },
+  },
+  key_approved_most: {
+    pt: {
+      subject: 'A chave “Painel” chegou ao limite de aprovações',
+      greeting: 'Olá, Ana,',
+      says: [
+        'As chaves de Helena Prado chegaram ao máximo de aprovações de dez minutos ou de um dia. A próxima aprovação, com a chave “Painel”, foi recusada.',
+      ],
+      press: ['Ver o registro', 'https://completa.example/admin/audit'],
+    },
+    en: {
+      subject: 'The key “Painel” has reached its approval limit',
+      greeting: 'Hello Ana,',
+      says: [
+        'The keys of Helena Prado have reached the limit of approvals for ten minutes or for a day. The next approval, with the key “Painel”, was refused.',
+      ],
+      press: ['See the log', 'https://completa.example/admin/audit'],
+    },
+  },
+  administrators_changed: {
+    pt: {
+      subject: 'Rita Lima não administra mais a Completa',
+      greeting: 'Olá, Ana,',
+      says: [
+        'Helena Prado desativou a conta de administração de Rita Lima.',
+        'Por 72 horas, quem entrou ou foi reativado não confirma dinheiro como segunda pessoa. Quem foi desativado ainda conta por esse tempo. Se isso não está certo, fale agora com a equipe e com quem mantém o servidor.',
+      ],
+      press: ['Ver a equipe', 'https://completa.example/admin/team'],
+    },
+    en: {
+      subject: 'Rita Lima is no longer an administrator',
+      greeting: 'Hello Ana,',
+      says: [
+        'Helena Prado disabled the administrator account of Rita Lima.',
+        'For 72 hours, someone who joined or was enabled cannot confirm money as a second person. Someone who was disabled still counts for that time. If this is not right, talk to the team and to whoever runs the server now.',
+      ],
+      press: ['See the team', 'https://completa.example/admin/team'],
     },
   },
   webhook_switched_off: {

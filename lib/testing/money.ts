@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { completions } from '@/db/schema/completions'
 import { payouts } from '@/db/schema/payouts'
 import { ledgerDifferences } from '@/lib/money/ledger/check'
+import { paperDifferences } from '@/lib/money/papers/check'
 import { totalsDifferences } from '@/lib/money/totals/check'
 import { mintToken } from '@/lib/people/credentials/session-token'
 import { database } from '@/lib/platform/database'
@@ -81,4 +82,8 @@ export async function payoutOf(owner: { completionId: number } | { userId: numbe
 }
 
 /** What `npm run db:check` would say of money and figures. */
-export const differences = async () => [...(await ledgerDifferences(database())), ...(await totalsDifferences(database()))]
+export const differences = async () => [
+  ...(await ledgerDifferences(database())),
+  ...(await paperDifferences(database())),
+  ...(await totalsDifferences(database())),
+]

@@ -17,7 +17,13 @@ type Behaviour = number | ((response: http.ServerResponse) => void)
 /** A system that receives webhooks on this machine, as somebody else would write it: with the library, and nothing of ours. */
 export async function startWebhookReceiver() {
   const received: ReceivedEvent[] = []
-  const state = { behaves: 200 as Behaviour, underWay: 0, mostUnderWay: 0 }
+  const challenges: ReceivedEvent[] = []
+  const state = {
+    behaves: 200 as Behaviour,
+    answersChallenge: (response: http.ServerResponse, challenge: string): void => void response.end(challenge),
+    underWay: 0,
+    mostUnderWay: 0,
+  }
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = []
     state.underWay++
@@ -27,13 +33,19 @@ export async function startWebhookReceiver() {
     })
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      received.push({
+      const event = {
         id: String(request.headers['webhook-id']),
         signatures: String(request.headers['webhook-signature']).split(' '),
         headers: request.headers,
         body: Buffer.concat(parts).toString(),
         at: Date.now(),
-      })
+      }
+      const { type, data } = JSON.parse(event.body)
+      if (type === 'webhook.verification') {
+        challenges.push(event)
+        return state.answersChallenge(response, data.challenge)
+      }
+      received.push(event)
       if (typeof state.behaves === 'function') return state.behaves(response)
       response.writeHead(state.behaves, { 'content-type': 'text/plain' }).end(`answered ${state.behaves}`)
     })
@@ -44,6 +56,8 @@ export async function startWebhookReceiver() {
     url: `http://127.0.0.1:${port}/hook`,
     port,
     received,
+    /** Challenges to its address, which are not in `received`. */
+    challenges,
     state,
     behave: (behaves: Behaviour) => {
       state.behaves = behaves

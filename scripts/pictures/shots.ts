@@ -176,14 +176,35 @@ export const windowOf = (page: Page) => page.screenshot({ animations: 'disabled'
 /** How long a page may take to be opened and pictured, in milliseconds, before its browser counts as stuck. */
 const PAGE_MS = 90_000
 
+/** Browsers one after the other: the same one until it is ended. */
+export interface Browsers {
+  current: () => Promise<Browser>
+  end: () => Promise<void>
+}
+
+export function browsersFrom(launch: () => Promise<Browser>): Browsers {
+  let current: Promise<Browser> | undefined
+  return {
+    current: () => {
+      current ??= launch()
+      return current
+    },
+    end: async () => {
+      const ended = current
+      current = undefined
+      await (await ended)?.close()
+    },
+  }
+}
+
 /**
- * Does something in a browser of its own. Once in a hundred pictures or so a browser draws no more frames, for any of its pages; another one takes its
+ * Does something in the current browser. Once in a hundred pictures or so a browser draws no more frames, for any of its pages; another one takes its
  * place then, twice at most.
  * @param ms after which a browser counts as stuck; so does one in which Playwright waited in vain
  */
-export async function withBrowser<T>(launch: () => Promise<Browser>, ms: number, use: (browser: Browser) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(browsers: Browsers, ms: number, use: (browser: Browser) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const browser = await launch()
+    const browser = await browsers.current()
     let timer: NodeJS.Timeout | undefined
     const stuck = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new errors.TimeoutError(`a browser took longer than ${ms} ms`)), ms)
@@ -194,14 +215,19 @@ export async function withBrowser<T>(launch: () => Promise<Browser>, ms: number,
     try {
       return await Promise.race([work, stuck])
     } catch (error) {
+      await browsers.end()
       if (attempt === 3 || !(error instanceof errors.TimeoutError)) throw error
     } finally {
       clearTimeout(timer)
-      await browser.close()
     }
   }
 }
 
-/** Opens a page in a browser of its own, as {@link withBrowser} does. */
-export const withPage = <T>(launch: () => Promise<Browser>, open: (browser: Browser) => Promise<Page>, use: (page: Page) => Promise<T>): Promise<T> =>
-  withBrowser(launch, PAGE_MS, async (browser) => use(await open(browser)))
+/** Opens a page in the current browser, as {@link withBrowser} does, and closes it. */
+export const withPage = <T>(browsers: Browsers, open: (browser: Browser) => Promise<Page>, use: (page: Page) => Promise<T>): Promise<T> =>
+  withBrowser(browsers, PAGE_MS, async (browser) => {
+    const page = await open(browser)
+    const result = await use(page)
+    await page.context().close()
+    return result
+  })

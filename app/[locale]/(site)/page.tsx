@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { BegunTasks } from '@/components/begun-tasks/begun-tasks'
 import { About } from '@/components/landing/about'
 import { ClosingCall, Disclaimer } from '@/components/landing/closing'
 import { Contact } from '@/components/landing/contact'
@@ -11,9 +12,10 @@ import { Steps } from '@/components/landing/steps'
 import { StructuredData } from '@/components/landing/structured-data'
 import { Testimonials } from '@/components/landing/testimonials'
 import { Trust } from '@/components/landing/trust'
+import { ClientTexts } from '@/components/layout/client-texts'
 import { HydrateLater } from '@/components/layout/hydrate-later'
 import { TopBar } from '@/components/layout/top-bar'
-import { settingsToTell } from '@/lib/platform/env'
+import { operator, settingsToTell } from '@/lib/platform/env'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import { rewardText } from '@/lib/platform/money'
 import { pageMetadata } from '@/lib/platform/pages/page-metadata'
@@ -36,7 +38,10 @@ export default async function LandingPage({ params }: Props) {
     <>
       <TopBar onLanding />
       <main id="main" tabIndex={-1} className="overflow-x-clip outline-none">
-        <Hero minimumAge={settingsToTell().MINIMUM_AGE} reward={rewardText(locale)} />
+        <ClientTexts namespaces={['tasks.begun']}>
+          <BegunTasks className="mx-auto -mb-12 max-w-content px-4 pt-20 sm:px-6 lg:-mb-20 lg:pt-28" />
+        </ClientTexts>
+        <Hero minimumAge={settingsToTell().MINIMUM_AGE} reward={rewardText(locale)} operator={operator()} />
         <HydrateLater>
           <About />
           <Steps />

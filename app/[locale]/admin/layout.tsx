@@ -5,7 +5,9 @@ import { AccountDisabled } from '@/components/account/account-disabled'
 import { AppProviders } from '@/components/layout/app-providers'
 import { AreaShell } from '@/components/layout/area-shell'
 import { ClientTexts, formTexts } from '@/components/layout/client-texts'
+import { OperatorProvider } from '@/components/layout/operator-context'
 import { SecondFactorGate } from '@/components/second-factor/gate'
+import { operator } from '@/lib/platform/env'
 import type { Locale } from '@/lib/platform/i18n/locales'
 
 export const metadata: Metadata = { robots: { index: false } }
@@ -13,11 +15,11 @@ export const metadata: Metadata = { robots: { index: false } }
 export default async function AdminLayout({ params, children }: { params: Promise<{ locale: string }>; children: ReactNode }) {
   setRequestLocale((await params).locale as Locale)
   return (
-    <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'admin', 'review', 'payout']}>
+    <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'admin', 'campaign_admin.fields', 'review', 'payout']}>
       <AppProviders>
         <SecondFactorGate>
           <AreaShell area="admin" whenDisabled={<AccountDisabled />}>
-            {children}
+            <OperatorProvider {...operator()}>{children}</OperatorProvider>
           </AreaShell>
         </SecondFactorGate>
       </AppProviders>

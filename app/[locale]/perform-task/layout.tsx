@@ -4,6 +4,7 @@ import { ClientTexts, formTexts } from '@/components/layout/client-texts'
 import { HydrateLater } from '@/components/layout/hydrate-later'
 import { TaskHeader } from '@/components/layout/task-header'
 import { Toaster } from '@/components/ui/toaster'
+import { operator } from '@/lib/platform/env'
 import type { Locale } from '@/lib/platform/i18n/locales'
 
 type Props = { params: Promise<{ locale: string }>; children: ReactNode }
@@ -11,10 +12,10 @@ type Props = { params: Promise<{ locale: string }>; children: ReactNode }
 export default async function PerformTaskLayout({ params, children }: Props) {
   setRequestLocale((await params).locale as Locale)
   return (
-    <ClientTexts namespaces={['wizard', 'payout.form', 'payout.key_types', 'my_task.failed', ...formTexts]}>
+    <ClientTexts namespaces={['wizard', 'tasks.main', 'payout.form', 'payout.key_types', 'my_task.failed', 'channels', 'scam', ...formTexts]}>
       <div className="mx-auto flex min-h-dvh max-w-wizard flex-col px-4 sm:pb-16">
         <HydrateLater>
-          <TaskHeader />
+          <TaskHeader operator={operator()} />
         </HydrateLater>
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col pt-3 outline-none sm:flex-none sm:pt-6">
           {children}

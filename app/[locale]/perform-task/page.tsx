@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { legalLinks } from '@/components/wizard/legal-links'
-import { Wizard } from '@/components/wizard/wizard'
+import { legalLinks } from '@/components/hand-in/legal-links'
+import { Wizard } from '@/components/hand-in/wizard'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import { pageMetadata } from '@/lib/platform/pages/page-metadata'
 

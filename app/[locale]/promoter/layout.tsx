@@ -5,6 +5,8 @@ import { AccountDisabled } from '@/components/account/account-disabled'
 import { AppProviders } from '@/components/layout/app-providers'
 import { AreaShell } from '@/components/layout/area-shell'
 import { ClientTexts, formTexts } from '@/components/layout/client-texts'
+import { OperatorProvider } from '@/components/layout/operator-context'
+import { operator } from '@/lib/platform/env'
 import type { Locale } from '@/lib/platform/i18n/locales'
 
 export const metadata: Metadata = { robots: { index: false } }
@@ -15,7 +17,7 @@ export default async function PromoterLayout({ params, children }: { params: Pro
     <ClientTexts namespaces={[...formTexts, 'auth', 'area', 'promoter', 'review', 'payout']}>
       <AppProviders>
         <AreaShell area="promoter" whenDisabled={<AccountDisabled />}>
-          {children}
+          <OperatorProvider {...operator()}>{children}</OperatorProvider>
         </AreaShell>
       </AppProviders>
     </ClientTexts>

@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { ClientTexts } from '@/components/layout/client-texts'
 import { TaskHeader } from '@/components/layout/task-header'
 import { Unsubscribe } from '@/components/unsubscribe/unsubscribe'
+import { operator } from '@/lib/platform/env'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import { pageMetadata } from '@/lib/platform/pages/page-metadata'
 
@@ -19,7 +20,7 @@ export default async function UnsubscribePage({ params }: Props) {
   return (
     <ClientTexts namespaces={['unsubscribe']}>
       <div className="mx-auto flex min-h-dvh max-w-wizard flex-col px-4 pb-16">
-        <TaskHeader />
+        <TaskHeader operator={operator()} />
         <main id="main" tabIndex={-1} className="pt-3 outline-none sm:pt-6">
           <Unsubscribe />
         </main>

@@ -15,7 +15,7 @@ const WORK_MS = 50_000
 async function run(request: NextRequest, _: unknown, ctx: Ctx) {
   const { JOBS_TOKEN, CRON_SECRET } = env()
   requireBearer(request.headers, [JOBS_TOKEN, CRON_SECRET])
-  const data = ctx.isHead ? [] : await runDue(database, allJobs(), AbortSignal.timeout(WORK_MS))
+  const data = ctx.isHead ? [] : await runDue(database, allJobs, AbortSignal.timeout(WORK_MS))
   return Response.json({ data }, { headers: noStore })
 }
 

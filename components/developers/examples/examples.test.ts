@@ -135,6 +135,16 @@ for (const [name, { needs, command }] of Object.entries(receivers)) {
       expect(output.match(/completion\.approved/g)).toHaveLength(1)
     })
 
+    test('answers a signed challenge with its text, and no other', async () => {
+      const challenge = '{"type":"webhook.verification","data":{"webhook_id":3,"challenge":"dGV4dA"}}'
+      const answerTo = async (request: Signed) => {
+        const answer = await fetch(address, { method: 'POST', headers: headersOf(request), body: request.body })
+        return [answer.ok, await answer.text()]
+      }
+      expect(await answerTo(signed([secret], 0, challenge))).toEqual([true, 'dGV4dA'])
+      expect(await answerTo(signed([other], 0, challenge))).toEqual([false, ''])
+    })
+
     test.skipIf(!canRun(`${name} with send.sh`, ['sh', 'curl', 'openssl', 'od']))('takes what send.sh sends', async () => {
       const run = (key: string) => spawnSync('sh', [`${folder}/send.sh`, address], { encoding: 'utf8', env: { ...process.env, SECRET: key } })
       expect(run(other).status).not.toBe(0)

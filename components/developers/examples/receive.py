@@ -20,10 +20,15 @@ class Receiver(BaseHTTPRequestHandler):
         header = lambda name: self.headers.get(f"webhook-{name}", "")
         webhook_id = header("id")
         signed = is_signed(webhook_id, header("timestamp"), header("signature"), body)
+        event = json.loads(body) if signed else {}
+        # We ask once whether this address wants events: it answers with the text that came.
+        if event.get("type") == "webhook.verification":
+            self.send_response(200)
+            self.end_headers()
+            return self.wfile.write(event["data"]["challenge"].encode())
         # The same event can come more than once, always with the same id.
         if signed and webhook_id not in seen:
             seen.add(webhook_id)
-            event = json.loads(body)
             # Your work; what takes longer than some seconds goes into a queue.
             print(event["type"], event["data"], flush=True)
         self.send_response(204 if signed else 401)

@@ -23,10 +23,13 @@ const server = createServer(async (request, response) => {
   const signed = isSigned(header('id'), header('timestamp'), header('signature'), body)
   if (!signed) return response.writeHead(401).end()
 
+  const { type, data } = JSON.parse(body)
+  // We ask once whether this address wants events: it answers with the text that came.
+  if (type === 'webhook.verification') return response.end(data.challenge)
+
   // The same event can come more than once, always with the same id.
   if (!seen.has(header('id'))) {
     seen.add(header('id'))
-    const { type, data } = JSON.parse(body)
     console.log(type, data) // Your work; what takes longer than some seconds goes into a queue.
   }
   response.writeHead(204).end()

@@ -6,7 +6,7 @@ import { embeddedDatabase, makeDataDir, removeDataDir, startApp, startDatabase, 
 import { audit, breaches } from '../support/audit'
 import { type Options, type Outcome, promises } from '../support/case'
 import { fill, mountTmpfs, resize, unmount } from '../support/disk'
-import { attempt, jpeg, type Memory, makeTask, newMemory, registerPromoter, visitor } from '../support/visitors'
+import { attempt, jpeg, type Memory, makeTask, newMemory, registerPromoter, sendJson, visitor } from '../support/visitors'
 
 type Expect = (holds: boolean, what: string) => void
 
@@ -24,7 +24,7 @@ export async function diskFull({ port, short }: Options): Promise<Outcome> {
 }
 
 /** Submits tasks for a while and expects refusals. */
-async function expectRefusals(base: string, what: string, expect: Expect, code?: string) {
+export async function expectRefusals(base: string, what: string, expect: Expect, code?: string) {
   const statuses: number[] = []
   for (let n = 0; n < 5; n++) {
     const answer = await attempt(base, await makeTask({ ...(code && { code }), proof: await jpeg(`full ${n}`, 60_000) }))
@@ -38,7 +38,14 @@ async function expectRefusals(base: string, what: string, expect: Expect, code?:
   )
 }
 
-async function conclude(what: string, url: string, dataDir: string, memory: Memory, expect: Expect) {
+/** @param says a part of the warning that says why */
+export async function expectUnready(base: string, what: string, expect: Expect, says = '') {
+  const { status, body } = await sendJson(`${base}/api/health/ready`, 'GET')
+  expect(status === 503 && JSON.stringify(body).includes(says), `${what}: readiness answered ${status} ${JSON.stringify(body)}`)
+}
+
+/** What became of the promises after it is over: nothing acknowledged is lost, and no answer was odd. */
+export async function conclude(what: string, url: string, dataDir: string, memory: Memory, expect: Expect) {
   const findings = await audit(url, dataDir, memory)
   for (const [name, count] of breaches(findings)) expect(false, `${what}: ${name} ${count}`)
   expect(memory.odd.length === 0, `${what}: odd answers ${memory.odd.slice(0, 2)}`)
@@ -58,6 +65,7 @@ async function proofsFull(port: number, expect: Expect): Promise<string> {
     fill(dataDir)
     await sleep(300)
     await expectRefusals(app.base, 'proofs', expect)
+    await expectUnready(app.base, 'proofs', expect)
     resize(dataDir, '64m')
     const from = performance.now()
     stop.abort()
@@ -93,6 +101,7 @@ async function databaseFull(port: number, expect: Expect): Promise<string> {
     await sql.end({ timeout: 1 }).catch(() => {})
     await sleep(500)
     await expectRefusals(app.base, 'database', expect, code)
+    await expectUnready(app.base, 'database', expect)
     fs.rmSync(filler)
     const from = performance.now()
     await untilReady(app)

@@ -43,9 +43,10 @@ export async function logReader({ port, short }: Options): Promise<Outcome> {
       expect(odd === 0 && status === 201, `${what}: ${odd} odd answers, the task was answered ${status}`)
       const { code, ms } = await Promise.race([
         stopApp(app),
-        new Promise<{ code: string; ms: number }>((resolve) => setTimeout(resolve, 15_000, { code: 'none', ms: 15_000 })),
+        new Promise<{ code: string; ms: number }>((resolve) => setTimeout(resolve, 60_000, { code: 'none', ms: 60_000 })),
       ])
-      expect(code === 0 && ms < 10_000, `${what}: exit code ${code} after ${ms} ms`)
+      // The app ends itself with another code when ten seconds were not enough.
+      expect(code === 0, `${what}: exit code ${code} after ${ms} ms`)
       expect(!databaseRuns(dataDir), `${what}: the embedded database still runs`)
       expect(!fs.existsSync(path.join(dataDir, 'lock')), `${what}: the lock is still there`)
       if (reader === 'stopped') fs.closeSync(end)

@@ -69,6 +69,7 @@ export async function money({ port, short }: Options): Promise<Outcome> {
     for (const what of end.broken.slice(0, 10)) broken.push(`at the end: ${what}`)
     for (const [name, count] of breaches(await audit(embeddedDatabase(dataDir).url, dataDir, memory))) broken.push(`at the end: ${name} ${count}`)
     expect(memory.odd.length === 0, `odd answers: ${memory.odd.slice(0, 3).join(' | ')}`)
+    expect(end.together > 0, 'no payment paid several tasks: this run proves less than it should')
     expect(woovi.movements.length > 0 && memory.byHand.size > 0, 'no money moved: this run proves nothing')
     await stopApp(app)
     return {
@@ -77,7 +78,7 @@ export async function money({ port, short }: Options): Promise<Outcome> {
         `acknowledged: ${memory.codes.size} tasks, ${memory.reviews.size} decisions (${[...memory.reviews.values()].filter(({ isUndone }) => isUndone).length} undone)`,
         `payouts ${Object.entries(end.states)
           .map(([state, count]) => `${state} ${count}`)
-          .join(', ')}`,
+          .join(', ')}, ${end.together} of them together with another`,
         `Woovi was asked ${callsOf(woovi)} times, ${woovi.calls.repeats} times for a payment that was already there, moved money ${woovi.movements.length} times and told ${memory.webhooks} times; ${memory.byHand.size} paid by hand`,
         `differences in the books ${found.differences + end.differences}, acknowledged and lost ${found.lost + end.lost}, payments that moved otherwise than the books say ${end.wrong}`,
       ].join('; '),

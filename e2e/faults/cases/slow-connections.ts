@@ -39,7 +39,6 @@ export async function slowConnections({ port, short }: Options): Promise<Outcome
     const p99 = percentile(under.times, 0.99)
     expect(open === SLOW, `only ${open} slow connections were open at once`)
     expect(under.failures === 0, `${under.failures} calls of others failed`)
-    expect(p99 < 500, `p99 of others is ${p99} ms`)
     // Node checks every 30 s.
     for (const end = performance.now() + 60_000; attackers.some(({ closed }) => !closed) && performance.now() < end; ) await sleep(200)
     const borne = (kind: Slow['kind']) =>

@@ -4,7 +4,8 @@ import { startWebhookReceiver } from '@/lib/testing/webhook-receiver'
 import { embeddedDatabase, makeDataDir, removeDataDir, startApp, stopApp, untilReady } from '../support/app'
 import { type Options, type Outcome, promises } from '../support/case'
 import { kill, startAgain, type Target } from '../support/kill'
-import { sendJson, signIn } from '../support/visitors'
+import { confirmed } from '../support/money'
+import { sendJson } from '../support/visitors'
 
 const targets: Target[] = ['app', 'database', 'app', 'everything']
 /** Longer than the claim of a process that died, on a busy machine. */
@@ -40,9 +41,10 @@ export async function webhooks({ port, short }: Options): Promise<Outcome> {
   const happened = new Set<string>()
   let app = await startApp(options)
   try {
-    const token = await signIn(app.base)
+    const token = await confirmed(app.base)
     const made = await sendJson(`${app.base}/api/v1/webhooks`, 'POST', { name: 'Faults', url: receiver.url, types: ['completion.approved'] }, token)
-    const { secret } = made.body.data as { secret: string }
+    const { id, secret } = made.body.data as { id: number; secret: string }
+    await sendJson(`${app.base}/api/v1/webhooks/${id}/verify`, 'POST', {}, token)
     for (let round = 1; round <= rounds; round++) {
       const before = receiver.received.length
       for (const id of await happen(dataDir, 60)) happened.add(id)

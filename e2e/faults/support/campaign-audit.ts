@@ -2,7 +2,7 @@ import { connect } from '@/db/client'
 import { ledgerDifferences } from '@/lib/money/ledger/check'
 import { totalsDifferences } from '@/lib/money/totals/check'
 import { hashOfToken } from '@/lib/platform/codes/secret-token'
-import { reviewDifferences } from '@/lib/work/reviews/check'
+import { reviewDifferences } from '@/lib/work/review/decision/check'
 import { type PlaceMemory, PROMISED } from './campaigns'
 
 /** Books and answers of a campaign, compared. */

@@ -11,6 +11,10 @@ export function mountTmpfs(folder: string, size: string, ...options: string[]): 
 /** Resizes a mounted disk. */
 export const resize = (folder: string, size: string) => void spawnSync('mount', ['-o', `remount,size=${size}`, folder])
 
+/** Makes a mounted disk read-only or writable again. @returns false if that is refused, as while a file is being written */
+export const setReadOnly = (folder: string, isReadOnly: boolean): boolean =>
+  spawnSync('mount', ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder]).status === 0
+
 /** Unmounts lazily, because a process may still use it. */
 export const unmount = (folder: string) => void spawnSync('umount', ['-l', folder])
 

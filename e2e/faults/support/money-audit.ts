@@ -1,7 +1,7 @@
 import { connect } from '@/db/client'
 import { ledgerDifferences, platformBalances } from '@/lib/money/ledger/check'
 import { totalsDifferences } from '@/lib/money/totals/check'
-import { reviewDifferences } from '@/lib/work/reviews/check'
+import { reviewDifferences } from '@/lib/work/review/decision/check'
 import type { MoneyMemory } from './money'
 import type { Woovi } from './provider'
 
@@ -13,6 +13,8 @@ interface Row {
   correlation: string
   number: string | null
   cents: number
+  /** The payout that gives its payment its reference. */
+  first: number
   key: string | null
   isStarted: boolean
   problem: string | null
@@ -30,6 +32,8 @@ export interface MoneyFindings {
   wrong: number
   /** Payouts by state. */
   states: Record<string, number>
+  /** How many payouts went out with another. */
+  together: number
   /** Payouts at Woovi whose end is not known yet. */
   underWay: number
 }
@@ -42,7 +46,7 @@ export async function auditMoney(url: string, memory: MoneyMemory, woovi: Woovi,
     const [books, reviews, totals] = [await ledgerDifferences(db), await reviewDifferences(db), await totalsDifferences(db)]
     for (const one of [...books, ...reviews, ...totals]) differing.push(JSON.stringify(one))
     const rows = await sql<Row[]>`
-      select p.id::int, c.payment_code as code, p.state, p.provider, p.correlation_id as correlation, p.transaction_id as number, p.amount_cents::int as cents,
+      select p.id::int, c.payment_code as code, p.state, p.provider, p.correlation_id as correlation, p.transaction_id as number, p.amount_cents::int as cents, coalesce(p.paid_with_id, p.id)::int as first,
         p.method ->> 'key' as key, p.started_at is not null as "isStarted", p.problem
       from payouts as p left join completions as c on c.id = p.completion_id`
     const decisions = await sql<{ id: number; decision: string; undone: boolean }[]>`select id::int, decision, undone_at is not null as undone from reviews`
@@ -74,6 +78,8 @@ export async function auditMoney(url: string, memory: MoneyMemory, woovi: Woovi,
     for (const code of memory.asked) if (!withPayout.has(code)) lost.push(`the payout of ${code} was asked for and is not there`)
 
     // Read after the rows: money moves before the app knows.
+    const centsOf = new Map<number, number>()
+    for (const { first, cents } of rows) centsOf.set(first, (centsOf.get(first) ?? 0) + cents)
     const byCorrelation = new Map(rows.map((row) => [row.correlation, row]))
     const seen = new Set<string>()
     for (const { correlationID: id, value, key } of woovi.movements) {
@@ -81,17 +87,18 @@ export async function auditMoney(url: string, memory: MoneyMemory, woovi: Woovi,
       if (seen.has(id)) wrong.push(`money moved twice for the payment ${id}`)
       seen.add(id)
       if (!row) wrong.push(`money moved for ${id}, which is no payout's`)
-      else if (row.cents !== value || row.key !== key) wrong.push(`payout ${row.id} moved ${value} centavos to another key or of another amount`)
+      else if (row.first !== row.id || centsOf.get(row.id) !== value || row.key !== key)
+        wrong.push(`payout ${row.id} moved ${value} centavos to another key or of another amount`)
       else if (!['paid', 'returned', ...(isOver ? [] : ['sending'])].includes(row.state)) wrong.push(`payout ${row.id} moved money and is ${row.state}`)
     }
-    for (const { id, state, provider, correlation, number } of rows) {
+    for (const { id, first, state, provider, number } of rows) {
       const isPaid = state === 'paid' || state === 'returned'
-      const moved = provider === 'woovi' ? memory.numbers.get(correlation) : memory.byHand.get(id)
+      const moved = provider === 'woovi' ? memory.numbers.get(payoutOf.get(first)?.correlation ?? '') : memory.byHand.get(first)
       if (isPaid && (moved === undefined || moved !== number)) wrong.push(`payout ${id} is ${state} with ${number}, and what moved is ${moved ?? 'nothing'}`)
       if (provider === 'manual' && moved !== undefined && !isPaid) wrong.push(`payout ${id} was paid by hand and is ${state}`)
     }
     const returned = rows.filter(({ state }) => state === 'returned').reduce((sum, { cents }) => sum + cents, 0)
-    const handed = [...memory.byHand.keys()].reduce((sum, id) => sum + (payoutOf.get(id)?.cents ?? 0), 0)
+    const handed = [...memory.byHand.keys()].reduce((sum, id) => sum + (centsOf.get(id) ?? 0), 0)
     const moved = woovi.movements.reduce((sum, { value }) => sum + value, 0) + handed - returned
     if (isOver && Number(cash?.cents ?? 0) !== moved) wrong.push(`the books say that ${cash?.cents} centavos left, it were ${moved}`)
     const underWay = rows.filter(({ state, provider }) => state === 'sending' && provider === 'woovi').length
@@ -105,6 +112,7 @@ export async function auditMoney(url: string, memory: MoneyMemory, woovi: Woovi,
       lost: lost.length,
       wrong: wrong.length,
       states,
+      together: rows.filter(({ id, first }) => id !== first).length,
       underWay,
     }
   } finally {

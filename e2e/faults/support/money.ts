@@ -20,7 +20,7 @@ export interface MoneyMemory extends Memory {
   keys: Map<string, { acknowledged?: string; tried: Set<string> }>
   /** Payment codes whose person was told that the payout is asked for. */
   asked: Set<string>
-  /** Money that an administrator paid by hand: the number, by payout. */
+  /** Money that an administrator paid by hand: the number, by the payout that gives the payment its reference. */
   byHand: Map<number, string>
   /** Numbers of payments that the stand-in settled, by correlation id. */
   numbers: Map<string, string>
@@ -67,7 +67,9 @@ export async function surely({ base, memory }: Pick<Play, 'base' | 'memory'>, me
 
 const promise = ({ payouts }: MoneyMemory, id: number, more: Promised) => payouts.set(id, { ...payouts.get(id), exists: true, ...more })
 
-const pix = () => ({ method: 'pix', key_type: 'random', key: randomUUID() })
+// Some do several tasks, which go out as one payment.
+const shared = Array.from({ length: 4 }, () => randomUUID())
+const pix = () => ({ method: 'pix', key_type: 'random', key: (chance(0.6) && oneOf(shared)) || randomUUID() })
 const wallet = () => ({ method: 'wallet', provider: 'Banco', account: randomUUID(), holder: 'João da Silva' })
 
 /** Visitors hand in, say how they are paid, change their mind, and ask for what did not come by itself. */
@@ -140,7 +142,7 @@ interface Listed {
 /** An administrator starts payouts, pays by hand what Woovi does not, and notes what came back. */
 export async function cashier(play: Play, token: string) {
   const { memory, stop } = play
-  const list = async (state: string): Promise<Listed[]> => (await surely(play, 'GET', `/payouts?state=${state}&per_page=50`, { token })).data ?? []
+  const list = async (state: string): Promise<Listed[]> => (await surely(play, 'GET', `/payouts?by=payment&state=${state}&per_page=50`, { token })).data ?? []
   const note = (id: number, what: 'paid' | 'failed' | 'returned', body: object) => surely(play, 'POST', `/payouts/${id}/${what}`, { token, body })
   while (!stop.aborted) {
     const ids = (await list('requested')).slice(0, 1 + Math.floor(Math.random() * 6)).map(({ id }) => id)

@@ -8,6 +8,9 @@ import { type Select, streamRows, streamRowsMayLag } from './stream'
 interface Rows<Row, Line> {
   rows: (db: Db) => Select<Row>
   toLine: (row: Row) => Line
+  /** Reads what the lines of a batch need beside its rows, before they are made. */
+  beside?: (rows: Row[]) => Promise<void>
+  more?: CsvFile<Line>['more']
 }
 
 type ExportedList = 'promoters' | 'clicks' | 'completions' | 'payouts' | 'quality'
@@ -20,8 +23,14 @@ interface Export<Row, Line> extends Rows<Row, Line> {
   query: Record<string, unknown>
 }
 
-async function* lines<Row, Line>(batches: AsyncIterable<Row[]>, toLine: (row: Row) => Line): AsyncGenerator<Iterable<Line>> {
-  for await (const rows of batches) yield eachAsLine(rows, toLine)
+async function* lines<Row, Line>(
+  batches: AsyncIterable<Row[]>,
+  { toLine, beside }: Pick<Rows<Row, Line>, 'toLine' | 'beside'>,
+): AsyncGenerator<Iterable<Line>> {
+  for await (const rows of batches) {
+    await beside?.(rows)
+    yield eachAsLine(rows, toLine)
+  }
 }
 
 function* eachAsLine<Row, Line>(rows: Row[], toLine: (row: Row) => Line): Generator<Line> {
@@ -29,9 +38,9 @@ function* eachAsLine<Row, Line>(rows: Row[], toLine: (row: Row) => Line): Genera
 }
 
 /** A list as a file. The audit log notes the export before the first row is sent; a HEAD request exports nothing and is not noted. */
-export async function exportList<Row, Line>(ctx: ActorCtx, { list, name = list, query, rows, toLine }: Export<Row, Line>): Promise<CsvFile<Line>> {
+export async function exportList<Row, Line>(ctx: ActorCtx, { list, name = list, query, ...of }: Export<Row, Line>): Promise<CsvFile<Line>> {
   await noteExport(ctx, { list, name, query })
-  return fileOf(ctx, name, { rows, toLine })
+  return fileOf(ctx, name, of)
 }
 
 const noteExport = async (ctx: ActorCtx, { list, name, query }: { list: ExportedList; name: string; query: Record<string, unknown> }) => {
@@ -44,16 +53,20 @@ export async function exportRows<Line>(
   { list, name, query, lines: all }: { list: ExportedList; name: string; query: Record<string, unknown>; lines: () => Promise<Line[]> },
 ): Promise<CsvFile<Line>> {
   await noteExport(ctx, { list, name, query })
-  return {
-    name,
-    async *batches() {
-      yield await all()
-    },
-  }
+  return fileOfRows(name, all)
 }
 
-/** Rows as a file that the audit log does not note: a promoter's own. @param name of the file */
-export const fileOf = <Row, Line>({ db, actor, fileMayLag }: ActorCtx, name: string, { rows, toLine }: Rows<Row, Line>): CsvFile<Line> => ({
+/** Rows that are already there as a file that the audit log does not note: a promoter's own. @param name of the file */
+export const fileOfRows = <Line>(name: string, lines: () => Promise<Line[]>): CsvFile<Line> => ({
   name,
-  batches: (signal) => lines(fileMayLag ? streamRowsMayLag(rows(db), signal, actor.lastChange) : streamRows(rows(db), signal), toLine),
+  async *batches() {
+    yield await lines()
+  },
+})
+
+/** Rows as a file that the audit log does not note: a promoter's own. @param name of the file */
+export const fileOf = <Row, Line>({ db, actor, fileMayLag }: ActorCtx, name: string, { rows, more, ...of }: Rows<Row, Line>): CsvFile<Line> => ({
+  name,
+  ...(more && { more }),
+  batches: (signal) => lines(fileMayLag ? streamRowsMayLag(rows(db), signal, actor.lastChange) : streamRows(rows(db), signal), of),
 })

@@ -34,7 +34,7 @@ export const Figures = z
     payment_minutes: figure(`Half of the tasks paid were paid at most this long after their approval, ${newest}`),
     approved_percent: figure(`Share of the decided proofs that were approved, ${newest}, cut to one decimal`),
     target_hours: z.number().int().meta({ description: 'Within how many hours the platform wants to answer' }),
-    target_percent: figure(`Share of the first answers that came within \`target_hours\`, ${newest}, cut to one decimal`),
+    target_percent: figure(`Share of the first answers that came within \`target_hours\`, ${newest}, cut to one decimal; what waits for longer counts as late`),
     promise_percent: figure(
       `Share of the first answers that came within the days that their campaign promised, of campaigns that do, ${newest}, cut to one decimal`,
     ),

@@ -198,3 +198,14 @@ test('answers in time are told of all proofs, and promises kept of the campaigns
   await history(5, { decided: 60 * env().REVIEW_TARGET_HOURS })
   expect((await figures()).target_percent.value).toBeGreaterThan(after.target_percent.value)
 })
+
+test('what waits for longer than the team wants to take counts as late before anybody has answered it', async () => {
+  const before = await figures()
+  await database().execute(sql`
+    insert into completions (name, payment_code, code_expires_at, reward_cents, status, created_at)
+    select 'Ana', 'W' || number, now(), 1000, 'in_review', now() - make_interval(hours => ${env().REVIEW_TARGET_HOURS}::int + case when number <= 5 then 8 else -1 end)
+    from generate_series(1, 8) as number`)
+  const after = await figures()
+  expect(after.target_percent.cases).toBe(before.target_percent.cases + 5)
+  expect(after.target_percent.value).toBeLessThan(before.target_percent.value)
+})

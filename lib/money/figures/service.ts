@@ -8,7 +8,7 @@ import { processGlobal } from '@/lib/platform/process-global'
 import { queryMayLag } from '@/lib/platform/replica/read'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import { FIGURE_DAYS, type Figures, LEAST_CASES, MOST_CASES } from './contract'
-import { selectDecisions, selectPaid, selectPaidByCampaign, selectPaymentTime, selectUnpaid } from './queries'
+import { selectDecisions, selectOverdue, selectPaid, selectPaidByCampaign, selectPaymentTime, selectUnpaid } from './queries'
 
 /** How old the figures may be, in milliseconds: thousands of rows are read for them, and anybody may ask. */
 export const FRESH_MS = 5 * 60_000
@@ -40,6 +40,7 @@ const compute = (db: Db): Promise<Computed> =>
       const campaigns = await selectPaidByCampaign(tx, range, LEAST_CASES)
       const targetHours = env().REVIEW_TARGET_HOURS
       const decisions = await selectDecisions(tx, range, targetHours)
+      const answersDue = decisions.timed + (await selectOverdue(tx, range, targetHours))
       const unpaid = await selectUnpaid(tx)
       const { inReview } = await selectTotals(tx, null)
       return {
@@ -52,7 +53,7 @@ const compute = (db: Db): Promise<Computed> =>
         payment_minutes: figure(payment.cases, whole(payment.minutes)),
         approved_percent: figure(decisions.proofs, percent(decisions.approved, decisions.proofs)),
         target_hours: targetHours,
-        target_percent: figure(decisions.timed, percent(decisions.inTarget, decisions.timed)),
+        target_percent: figure(answersDue, percent(decisions.inTarget, answersDue)),
         promise_percent: figure(decisions.promised, percent(decisions.kept, decisions.promised)),
         by_campaign: campaigns.length < 2 ? [] : campaigns.map(({ slug, title, tasks, cents }) => ({ slug, title, tasks_paid: tasks, paid_cents: cents })),
         waiting: { proofs: inReview, oldest_minutes: unpaid.oldest, payouts: unpaid.payouts, payouts_cents: unpaid.cents },

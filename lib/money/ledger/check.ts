@@ -1,7 +1,9 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
+import { MEANT_CAMPAIGN } from '@/lib/platform/service/one-campaign'
 import { TIME_ZONE } from '@/lib/site'
+import { approvedIn, groupOf, isInForce, isInPayout, THIS_MONTH } from './bonuses'
 
 /** Something in the books that does not agree with the rest. */
 export interface LedgerDifference extends Record<string, unknown> {
@@ -37,7 +39,7 @@ const ofSums = sql`
       || ' tasks, the payouts say ' || coalesce(paid.cents, 0) || ' in ' || coalesce(paid.payments, 0) || ' for ' || coalesce(paid.tasks, 0)
   from (select day, sum(cents) as cents, sum(payments) as payments, sum(tasks) as tasks from paid_totals group by 1) as kept
   full join (
-    select (paid_at at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date as day, sum(amount_cents) as cents, count(*) as payments, count(completion_id) as tasks
+    select (paid_at at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date as day, sum(amount_cents) as cents, count(*) - count(paid_with_id) as payments, count(completion_id) as tasks
     from payouts where state = 'paid' group by 1
   ) as paid on paid.day = kept.day
   where (coalesce(kept.cents, 0), coalesce(kept.payments, 0), coalesce(kept.tasks, 0)) <> (coalesce(paid.cents, 0), coalesce(paid.payments, 0), coalesce(paid.tasks, 0))`
@@ -67,22 +69,33 @@ const ofPayouts = sql`
   select 'payout ' || p.id as subject, case
       when (item.cents, item.n) is distinct from (p.amount_cents, p.completions)
         then 'pays ' || p.amount_cents || ' centavos for ' || p.completions || ' completions, its items say ' || coalesce(item.cents, 0) || ' for ' || coalesce(item.n, 0)
-      when item.live is distinct from (p.state in ('requested', 'sending', 'paid')) then 'is ' || p.state || ' and holds its completions otherwise'
+      when item.n > 0 and item.live is distinct from (p.state in ('requested', 'sending', 'paid')) then 'is ' || p.state || ' and holds its completions otherwise'
       else 'is ' || p.state || ' with these transfers: ' || coalesce(booked.kinds, 'none')
     end as problem
   from payouts as p
   left join (
-    select payout_id, sum(amount_cents) as cents, count(*) as n, case when bool_and(is_live) = bool_or(is_live) then bool_and(is_live) end as live
-    from payout_items group by 1
+    select payout_id, sum(amount_cents) as cents, count(completion_id) as n, case when bool_and(is_live) = bool_or(is_live) then bool_and(is_live) end as live
+    from (
+      select payout_id, completion_id, amount_cents, is_live from payout_items
+      union all select payout_id, null, amount_cents, null from payout_bonuses join promoter_bonuses as bonus on bonus.id = bonus_id
+    ) as part group by 1
   ) as item on item.payout_id = p.id
   left join (
     select source, string_agg(substr(kind, 8), ' ' order by id) as kinds, array_agg(distinct (amount_cents, completions)) as moved
     from ledger_transfers where kind like 'payout\\_%' group by 1
   ) as booked on booked.source = p.id
-  where (item.cents, item.n) is distinct from (p.amount_cents, p.completions) or item.live is distinct from (p.state in ('requested', 'sending', 'paid'))
+  where (item.cents, item.n) is distinct from (p.amount_cents, p.completions) or item.n > 0 and item.live is distinct from (p.state in ('requested', 'sending', 'paid'))
     or (booked.moved = array[(p.amount_cents, p.completions)]) is not true or booked.kinds <> all(case p.state
       when 'requested' then array['reserved'] when 'sending' then array['reserved'] when 'paid' then array['reserved paid', 'reserved released paid_late']
       when 'returned' then array['reserved paid returned', 'reserved released paid_late returned'] else array['reserved released'] end)`
+
+/** What one payment pays is of one key, and goes the same way. A key is removed with its person, if no money moved. */
+const ofPayments = sql`
+  select 'payout ' || line.id as subject, 'is paid with payout ' || line.paid_with_id || ' and went another way' as problem
+  from payouts as line left join payouts as first on first.id = line.paid_with_id
+  where line.paid_with_id is not null and ((first.state, first.provider, first.transaction_id, first.paid_at, first.problem, first.paid_with_id)
+      is distinct from (line.state, line.provider, line.transaction_id, line.paid_at, line.problem, null)
+    or first.user_id is not null or first.key_hash <> line.key_hash)`
 
 /** No payout is open for a payee who was erased or deleted, or for a completion that is not approved. */
 const ofPayees = sql`
@@ -126,7 +139,8 @@ const ofCampaigns = sql`
   from campaigns as campaign
   left join ledger_accounts as account on account.kind = 'campaign_reserved' and account.owner = campaign.id
   cross join lateral (
-    select coalesce(sum(version.reward_cents + case when released.id is null then version.commission_cents else 0 end), 0) as cents
+    select coalesce(sum(version.reward_cents + case when released.id is null
+      then coalesce(completion.commission_cents, highest_commission(campaign.id, version.commission_cents, place.created_at)) else 0 end), 0) as cents
     from campaign_places as place join campaign_versions as version on version.id = place.version_id
     left join ledger_transfers as released on released.source = place.id and released.kind = 'commission_released'
     left join completions as completion on completion.id = place.completion_id
@@ -139,17 +153,67 @@ const ofCampaigns = sql`
   where campaign.has_budget and completion.status = 'in_review'
     and not exists (select from campaign_places as place where place.completion_id = completion.id and place.ended_at is null)
   union all
-  select 'completion ' || completion.id, 'was promised ' || completion.reward_cents || ' and ' || completion.commission_cents || ' centavos, its version says otherwise'
+  select 'completion ' || completion.id, 'was promised ' || completion.reward_cents || ' and ' || completion.commission_cents || ' centavos, its version and the group of its promoter say otherwise'
   from completions as completion left join campaign_versions as version on version.id = completion.version_id and version.campaign_id = completion.campaign_id
-  where completion.campaign_id <> 1 and (version.reward_cents, version.commission_cents) is distinct from (completion.reward_cents, completion.commission_cents)`
+  cross join lateral (
+    select coalesce((select created_at from campaign_places where completion_id = completion.id order by id limit 1), completion.created_at) as promised
+  ) as moment
+  where (completion.campaign_id <> ${sql.raw(MEANT_CAMPAIGN)} or exists (select from promoter_rates))
+    and (completion.promoter_id is null or exists (select from users where id = completion.promoter_id))
+    and (version.reward_cents, commission_for(completion.promoter_id, completion.campaign_id, version.commission_cents, moment.promised))
+      is distinct from (completion.reward_cents, completion.commission_cents)`
+
+/**
+ * Each bonus that stands was and is reached, or a payout holds it; each that is reached stands; none is in two payouts; and each was booked once, and once
+ * back if it was undone.
+ */
+const ofBonuses = sql.raw(`
+  select 'bonus ' || coalesce(bonus.id, earned.source) as subject, case
+      when (bonus.approved >= goal.approvals and bonus.amount_cents = goal.bonus_cents) is not true then 'was earned otherwise than its goal says'
+      when bonus.undone_at is null and ${approvedIn('bonus.promoter_id', 'bonus.month')} < goal.approvals and not ${isInPayout('bonus.id')}
+        and exists (select from users where id = bonus.promoter_id) then 'stands although it is not reached'
+      when held.n > 1 or (held.n > 0 and bonus.undone_at is not null) then 'is paid otherwise than once'
+      when (bonus.amount_cents, bonus.promoter_id, bonus.undone_at is not null) is distinct from (earned.amount_cents, earned.credit_owner, undone.id is not null)
+        or (undone.amount_cents, undone.debit_owner) <> (bonus.amount_cents, bonus.promoter_id) then 'is booked otherwise'
+    end as problem
+  from promoter_bonuses as bonus join promoter_goals as goal on goal.id = bonus.goal_id
+  full join (select * from ledger_transfers where kind = 'bonus_earned') as earned on earned.source = bonus.id
+  left join ledger_transfers as undone on undone.kind = 'bonus_undone' and undone.source = earned.source
+  left join lateral (
+    select count(*) as n from payout_bonuses as item join payouts as payout on payout.id = item.payout_id
+    where item.bonus_id = bonus.id and payout.state in ('requested', 'sending', 'paid')
+  ) as held on true
+  union all
+  select 'promoter ' || users.id, 'has reached goal ' || goal.id || ' and has no bonus'
+  from promoter_goals as goal join users on users.role = 'promoter' and ${groupOf('users.id')} = goal.group_id
+  where ${isInForce('goal')} and ${approvedIn('users.id', THIS_MONTH)} >= goal.approvals and not exists (
+    select from promoter_bonuses where promoter_id = users.id and goal_id = goal.id and month = ${THIS_MONTH} and undone_at is null
+  )`)
+
+/** Imports against their lines, and each balance that came along against its one transfer. */
+const ofImports = sql`
+  select 'import ' || one.id as subject, 'brought ' || one.promoters || ' promoters with ' || one.balance_cents || ' centavos, its lines say '
+    || line.n || ' with ' || line.cents as problem
+  from promoter_imports as one
+  cross join lateral (select count(*) as n, coalesce(sum(balance_cents), 0) as cents from promoter_import_lines where import_id = one.id) as line
+  where (one.promoters, one.balance_cents) <> (line.n, line.cents)
+  union all
+  select 'import line ' || coalesce(line.id, booked.source),
+    'brought ' || coalesce(line.balance_cents, 0) || ' centavos, booked are ' || coalesce(booked.amount_cents, 0)
+  from promoter_import_lines as line
+  full join (select * from ledger_transfers where kind = 'balance_imported') as booked
+    on booked.source = line.id and booked.debit = 'imported' and booked.credit = 'owed_promoter' and booked.credit_owner = line.user_id
+  where coalesce(line.balance_cents, 0) <> coalesce(booked.amount_cents, 0)`
 
 /** Checks the books with the queries above. @returns what does not agree; nothing when all is well */
 export const ledgerDifferences = (db: Db) =>
   db.execute<LedgerDifference>(sql`
     select * from (${ofBalances}) as a union all select * from (${ofCompletions}) as b
     union all select * from (${ofPayouts}) as c union all select * from (${ofReservations}) as d
-    union all select * from (${ofPayees}) as e union all select * from (${ofSums}) as f
+    union all select * from (${ofPayees}) as e union all select * from (${ofSums}) as f union all select * from (${ofPayments}) as payment
     union all select * from (${ofCampaigns}) as g
+    union all select * from (${ofBonuses}) as h where problem is not null
+    union all select * from (${ofImports}) as i
     order by 1`)
 
 /** What the platform's accounts hold, in centavos: the sum of their transfers. */

@@ -3,7 +3,7 @@ import type { Db } from '@/db/client'
 import type { PayoutProblem } from '@/db/desk-values'
 import type { PayoutFailure } from '@/db/values'
 import { violatedKey } from '@/lib/platform/service/errors'
-import { failPayout, lockPayout, payPayout, setProblem } from './change-state'
+import { failPayment, lockPayment, makePayment, noteSeen, setProblem } from './change-state'
 import type { ProviderFailure, ProviderMismatch, ProviderOutcome } from './providers/provider'
 
 const failures: Partial<Record<ProviderFailure, PayoutFailure>> = { wrong_key: 'wrong_key' }
@@ -12,24 +12,28 @@ const problems: Record<ProviderMismatch, PayoutProblem> = {
   other_key: 'payee_differs',
   other_id: 'payee_differs',
   no_transaction_id: 'no_number',
+  gone: 'gone',
 }
 
 /**
- * Books what the provider says of a payout. A contradiction to a settled payout, or a transaction id that another payout has, is left for an
- * administrator to look at.
+ * Books what the provider says of a payment, for each payout that it pays. A contradiction to a settled payout, or a transaction id that another payout
+ * has, is left for an administrator to look at.
+ * @param id the payout that gives the payment its reference
  */
-export async function applyOutcome(db: Db, id: number, { state, transactionId, failure, code, mismatch }: ProviderOutcome): Promise<void> {
+export async function applyOutcome(db: Db, id: number, { state, has, transactionId, failure, code, mismatch }: ProviderOutcome): Promise<void> {
   const apply = async (tx: Db) => {
-    const payout = await lockPayout(tx, id)
+    const payment = await lockPayment(tx, id)
+    const [payout] = payment
+    if (has && !payout.seenAtProvider) await noteSeen(tx, id)
     if (mismatch) {
       if (payout.state === 'sending') await setProblem(tx, id, problems[mismatch])
     } else if (state === 'confirmed' && transactionId) {
-      if (payout.state === 'sending') await payPayout(tx, payout, transactionId)
+      if (payout.state === 'sending') await makePayment(tx, payment, transactionId)
       else if (payout.state === 'failed') await setProblem(tx, id, 'confirmed_after_failed')
       // The payout was marked by hand, and perhaps paid by hand too.
       else if (payout.transactionId !== transactionId) await setProblem(tx, id, 'number_differs')
     } else if (state === 'failed') {
-      if (payout.state === 'sending') await failPayout(tx, id, { failure: (failure && failures[failure]) || 'refused', note: code ?? null })
+      if (payout.state === 'sending') await failPayment(tx, payment, { failure: (failure && failures[failure]) || 'refused', note: code ?? null })
       else if (payout.state === 'paid') await setProblem(tx, id, 'failed_after_paid')
     }
   }

@@ -6,6 +6,9 @@ import { cnpjOf, cpfOf } from '@/lib/platform/pages/documents'
  */
 const CITY = 'BRASIL'
 
+/** Stands for a name of which nothing can be written in ASCII: the payer's bank shows the name from the central bank's directory. */
+const SOMEBODY = 'RECEBEDOR'
+
 /** The most that field 54 holds, in 13 characters. */
 const MAX_CENTS = 999_999_999_999
 
@@ -55,10 +58,10 @@ interface Payment {
 
 /**
  * The static BR Code of a payment: what PIX 'copia e cola' takes and its QR code holds.
- * @returns undefined if the key, the amount or the reference is invalid, or nothing of the name or city can be written in ASCII
+ * @returns undefined if the key, the amount or the reference is invalid, or there is no name, or nothing of the city can be written in ASCII
  */
 export function brCode({ key, name, city = CITY, amountCents, txid = '***' }: Payment): string | undefined {
-  const receiver = plain(name, 25)
+  const receiver = plain(name, 25) || (name.trim() && SOMEBODY)
   const place = plain(city, 15)
   const isAmount = Number.isInteger(amountCents) && amountCents > 0 && amountCents <= MAX_CENTS
   if (!isKey(key) || !isAmount || !receiver || !place || !/^([A-Za-z0-9]{1,25}|\*{3})$/.test(txid)) return undefined

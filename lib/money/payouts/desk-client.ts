@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type Guard } from '@/lib/platform/browser/call'
 import { usePress } from '@/lib/platform/browser/press'
 import { queryRoots } from '@/lib/platform/browser/query-roots'
 import type { CallInput, CallOutput } from '@/lib/platform/contract/endpoint'
+import { bookBankReturn, checkBankReturn } from './bank-return-contract'
 import { listPayouts } from './contract'
-import { listOwed, markFailed, markPaid, markReturned, type PayoutDetails, showPayout, startPayouts } from './desk-contract'
+import { dropStart, listOwed, markFailed, markPaid, markReturned, type PayoutDetails, showPayout, startPayouts } from './desk-contract'
 
 /** A payout as administrators see it. */
 export type DeskPayout = Extract<CallOutput<typeof listPayouts>['data'][number], { payee: unknown }>
@@ -53,6 +54,16 @@ const changed = { invalidates: [payoutDeskQueries.all(), queryRoots.dashboard, q
 export const useStartPayouts = (guard: Guard) =>
   usePress({ mutationFn: async (ids: number[]) => (await guard(() => call(startPayouts, { body: { ids } }))).data, meta: changed })
 
+/** Takes back or refuses that a payout be started. */
+export const useDropStart = (id: number) => {
+  const queries = useQueryClient()
+  return usePress({
+    mutationFn: async () => (await call(dropStart, { params: { id } })).data,
+    onSuccess: (payout) => queries.setQueryData<PayoutDetails>(detailsKey(id), (before) => before && { ...before, ...payout }),
+    meta: changed,
+  })
+}
+
 /** How a payout ended, with what that call needs. */
 export type PayoutEnd = { kind: 'paid'; body: CallInput<typeof markPaid>['body'] } | { kind: 'failed' | 'returned'; body: CallInput<typeof markFailed>['body'] }
 
@@ -76,3 +87,11 @@ export function useNoteOutcome(id: number, guard: Guard, onNoted: () => void = (
     meta: { ...changed, quiet: true },
   })
 }
+
+/** Asks what a bank's return would book. The page shows what is wrong with the file. */
+export const useCheckReturn = () =>
+  useMutation({ mutationFn: async (file: File) => (await call(checkBankReturn, { body: { file } })).data, meta: { quiet: true } })
+
+/** Books a bank's return as it was shown. */
+export const useBookReturn = (guard: Guard) =>
+  usePress({ mutationFn: async (body: { file: File; plan: string }) => (await guard(() => call(bookBankReturn, { body }))).data, meta: changed })

@@ -4,8 +4,8 @@ import { methodKinds, payoutFailures, pixKeyTypes } from '@/db/values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { lineText, optionalText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
-import { dataOf, idParams, instant, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
-import { Payout } from './contract'
+import { dataOf, dataOnly, idParams, instant, pageOf, pageQuery, sortedBy } from '@/lib/platform/contract/schemas'
+import { Bonus, Payout } from './contract'
 
 // What administrators call at the payout desk.
 
@@ -39,7 +39,7 @@ export const listOwed = endpoint({
   auth: ['admin'],
   scope: 'read:payouts',
   summary: 'What is owed without a payout, most first: to whom, since when, and what it waits for',
-  query: pageQuery.omit({ search: true }),
+  query: pageQuery.omit({ search: true }).extend(sortedBy('amount')),
   output: pageOf(Owed, { stats: z.object({ owed: reais.meta({ description: 'In reais: all of it' }), payees: whole }) }),
 })
 
@@ -62,8 +62,15 @@ const PayoutDetails = Payout.extend({
     .meta({ description: 'Unmasked; null when it is not known or no longer kept' }),
   br_code: z.string().nullable().meta({ description: "PIX 'copia e cola' with amount and reference; null for other methods" }),
   items: z
-    .array(z.object({ completion_id: whole, payment_code: z.string().nullable(), amount: reais }))
-    .meta({ description: 'The first 100 completions it pays for' }),
+    .array(
+      z.object({
+        completion_id: whole.nullable().meta({ description: 'Null for the balance that came with an import' }),
+        payment_code: z.string().nullable(),
+        amount: reais,
+      }),
+    )
+    .meta({ description: 'The first 100 completions that its payment pays for' }),
+  bonuses: z.array(Bonus).meta({ description: 'The bonuses it pays for' }),
 }).meta({ id: 'PayoutDetails' })
 export type PayoutDetails = z.output<typeof PayoutDetails>
 
@@ -74,7 +81,7 @@ export const showPayout = endpoint({
   confirmed: true,
   summary: 'A payout with its whole key and its BR Code. Every look is noted in the audit log',
   params: idParams,
-  output: dataOf(PayoutDetails).omit({ message: true }),
+  output: dataOnly(PayoutDetails),
 })
 
 export const startPayouts = endpoint({
@@ -83,19 +90,41 @@ export const startPayouts = endpoint({
   auth: ['admin'],
   confirmed: true,
   summary:
-    'Takes payouts on to be sent. Of several administrators who start the same one, one wins it; the answer says which ones the caller won, and why not the others',
+    'Takes payouts on to be sent. Of several administrators who start the same one, one wins it; the answer says which ones the caller won, and why not the others. What is above the limit of one administrator and day is asked for, and starts when another one calls',
   body: z.object({ ids: z.array(z.number().int().positive()).min(1).max(MAX_STARTED) }),
-  output: dataOf(
+  output: dataOnly(
     z.object({
-      started: z.array(whole),
+      started: z.array(whole).meta({ description: 'With what else was asked for to the same keys' }),
+      payments: whole.meta({ description: 'In how many payments they go out: what goes to one key is one' }),
+      amount: reais.meta({ description: 'In reais: the sum of what was started' }),
       skipped: z.array(
         z.object({
           id: whole,
-          why: z.enum(['not_requested', 'disabled', 'no_method', 'method_waits', 'own', 'alone_limit', 'blocked']),
+          why: z.enum(['not_requested', 'disabled', 'no_method', 'method_waits', 'own', 'alone_limit', 'too_new', 'blocked']),
         }),
       ),
+      to_confirm: z
+        .object({
+          amount: reais.meta({ description: 'In reais: their sum' }),
+          limit: reais.meta({ description: 'In reais: what one administrator starts alone a day' }),
+          left: reais.meta({ description: 'In reais: what the caller may still start alone today' }),
+          can_confirm: z.array(z.string()).meta({ description: 'Names of administrators who can start them, up to ten' }),
+        })
+        .nullable()
+        .meta({ description: 'Of those that now wait for another administrator (`alone_limit`); null without any' }),
     }),
-  ).omit({ message: true }),
+  ),
+})
+
+export const dropStart = endpoint({
+  method: 'DELETE',
+  path: '/payouts/{id}/start',
+  auth: ['admin'],
+  summary: 'Takes back that the caller asked for the start of a payout, or refuses what another administrator asked for. It stays requested',
+  params: idParams,
+  output: dataOf(Payout),
+  success: 'payout_start_dropped',
+  refusals: { 409: 'Nobody asks for its start any more' },
 })
 
 export const markPaid = endpoint({

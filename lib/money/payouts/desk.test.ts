@@ -71,9 +71,10 @@ describe('who may pay', () => {
     const own = await requested()
     await signedInLike(own.id, 'same address')
     const mail = await requested({ method: 'pix', key_type: 'email', key: admin.email })
-    expect((await run.start(own.payout, mail.payout)).body.data).toEqual({
+    expect((await run.start(own.payout, mail.payout)).body.data).toMatchObject({
       started: [],
       skipped: [own.payout, mail.payout].map((id) => ({ id, why: 'own' })),
+      to_confirm: null,
     })
     const colleague = desk(await confirmedAdmin())
     expect((await colleague.start(own.payout)).body.data.started).toEqual([own.payout])
@@ -86,7 +87,11 @@ describe('who may pay', () => {
     await signedInLike(elsewhere.id, 'another address')
     const later = await requested()
     await signedInLike(later.id, 'same address', 25)
-    expect((await run.start(elsewhere.payout, later.payout)).body.data).toEqual({ started: [elsewhere.payout, later.payout], skipped: [] })
+    expect((await run.start(elsewhere.payout, later.payout)).body.data).toMatchObject({
+      started: [elsewhere.payout, later.payout],
+      skipped: [],
+      to_confirm: null,
+    })
     expect((await run.paid(elsewhere.payout)).status).toBe(200)
     expect((await run.failed(later.payout, 'refused')).status).toBe(200)
   })
@@ -245,6 +250,18 @@ describe('lists and files', () => {
     expect(text).toContain('"+5511912345684"')
     expect(text).toContain("'=1+1")
     expect(text).not.toMatch(/[,;]=1\+1/)
+  })
+
+  test('keys of digits alone survive a Brazilian Excel, which reads other cells as numbers', async () => {
+    await sending({ method: 'pix', key_type: 'cpf', key: '01234567890' })
+    await sending({ method: 'pix', key_type: 'cnpj', key: '11222333000181' })
+    await sending({ method: 'pix', key_type: 'phone', key: '11987650001' })
+    const inPortuguese = await file('/payouts.csv', 'pt')
+    const inEnglish = await file('/payouts.csv')
+    for (const key of ['01234567890', '11222333000181', '+5511987650001']) {
+      expect(inPortuguese).toContain(`;"=""${key}""";`)
+      expect(inEnglish).toContain(`,"${key}",`)
+    }
   })
 
   test('what was paid stands once per month and payee, less what came back', async () => {

@@ -5,7 +5,7 @@ import { eventRecorder, eventsInsert, inReais, isoTime } from '@/lib/platform/ev
 const source = (row: string) => ({
   subject: `${row}.id`,
   promoter: `${row}.user_id`,
-  data: `jsonb_build_object('id', ${row}.id, 'reference', 'CPT' || lpad(${row}.id::text, greatest(8, length(${row}.id::text)), '0'), 'state', ${row}.state,
+  data: `jsonb_build_object('id', ${row}.id, 'reference', 'CPT' || lpad(coalesce(${row}.paid_with_id, ${row}.id)::text, greatest(8, length(coalesce(${row}.paid_with_id, ${row}.id)::text)), '0'), 'state', ${row}.state,
     'amount', ${inReais(`${row}.amount_cents`)}, 'completions', ${row}.completions,
     'payee', jsonb_build_object('kind', case when ${row}.user_id is null then 'person' else 'promoter' end, 'id', coalesce(${row}.user_id, ${row}.completion_id)),
     'requested_at', ${isoTime(`${row}.requested_at`)}, 'started_at', ${isoTime(`${row}.started_at`)}, 'paid_at', ${isoTime(`${row}.paid_at`)},

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { completions } from '@/db/schema/completions'
 import { ledgerTransfers } from '@/db/schema/ledger'
@@ -8,13 +8,14 @@ import { users } from '@/db/schema/users'
 import type { PayoutMethod } from '@/db/values'
 import { withinDays } from '@/lib/platform/service/days'
 import { TIME_ZONE } from '@/lib/site'
+import { paymentColumns } from './payment'
 
-/** The payouts that somebody has to send by hand, oldest first. */
-export const sendingQuery = (db: Db) =>
+/** The payments that somebody has to send by hand, all or those with the ids, oldest first. */
+export const sendingQuery = (db: Db, ids?: number[]) =>
   db
-    .select({ id: payouts.id, payeeName: payouts.payeeName, amountCents: payouts.amountCents, method: payouts.method, startedAt: payouts.startedAt })
+    .select({ id: payouts.id, payeeName: payouts.payeeName, amountCents: paymentColumns.paymentCents, method: payouts.method, startedAt: payouts.startedAt })
     .from(payouts)
-    .where(and(eq(payouts.state, 'sending'), eq(payouts.provider, 'manual')))
+    .where(and(eq(payouts.state, 'sending'), eq(payouts.provider, 'manual'), isNull(payouts.paidWithId), ids && inArray(payouts.id, ids)))
     .orderBy(asc(payouts.id))
 
 const zone = sql.raw(`'${TIME_ZONE}'`)

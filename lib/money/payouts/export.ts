@@ -1,19 +1,22 @@
 import 'server-only'
 import type { z } from 'zod'
-import { exportList } from '@/lib/money/exports/service'
+import { exportList, fileOf } from '@/lib/money/exports/service'
 import { toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { liabilitiesQuery, paidQuery, sendingQuery } from './export-queries'
-import type { exportLiabilities, exportPaid } from './files-contract'
+import type { exportLiabilities, exportPaid, exportPayouts } from './files-contract'
+import { toOwnPayout } from './list'
+import { payoutsQuery } from './list-queries'
 import { batchColumnsOf, documentOrKeyOf } from './method'
+import type { exportOwnPayouts } from './own-contract'
 import { referenceOf } from './reference'
 
-/** The batch that somebody pays by hand: what is being sent, with whole keys. */
-export const batchFile = (ctx: ActorCtx) =>
+/** The batch that somebody pays by hand: what is being sent, all or the chosen, with whole keys. */
+export const batchFile = (ctx: ActorCtx, query: z.output<typeof exportPayouts.query>) =>
   exportList(ctx, {
     list: 'payouts',
-    query: {},
-    rows: sendingQuery,
+    query,
+    rows: (db) => sendingQuery(db, query.ids),
     toLine: (row) => ({
       ...batchColumnsOf(row.method),
       // A started payout always has a method.
@@ -61,4 +64,14 @@ export const liabilitiesFile = (ctx: ActorCtx, query: z.output<typeof exportLiab
       owed: toReais(row.owed),
       reserved: toReais(row.reserved),
     }),
+  })
+
+/** The caller's payouts, as they see them. */
+export const ownPayoutsFile = (ctx: ActorCtx, days: z.output<typeof exportOwnPayouts.query>) =>
+  fileOf(ctx, 'payouts', {
+    rows: (db) => payoutsQuery(db, { userId: ctx.actor.id, ...days }),
+    toLine: (row) => {
+      const { method, ...payout } = toOwnPayout(row)
+      return { ...payout, method: method?.method ?? null, key: method?.label ?? null }
+    },
   })

@@ -3,8 +3,8 @@ import { confirmedAdmin, desk, newTask, payoutOf, pixMethod, task } from '@/lib/
 import { makeUser } from '@/lib/testing/people'
 import { recordStatements } from '@/lib/testing/statements'
 
-/** Statements of an approval, transaction control included: two more than without money. */
-const STATEMENTS = 12
+/** Statements of an approval, transaction control included: three more than without money, and one for its signals. */
+const STATEMENTS = 14
 
 let sent: string[]
 let run: ReturnType<typeof desk>
@@ -37,14 +37,14 @@ async function statementsOf(decision: 'approve' | 'reject', n: number) {
   return { id: it.id, statements: [...sent] }
 }
 
-test('money adds two statements to an approval: what is owed, and the payout that asks for itself', async () => {
+test('money adds three statements to an approval: what is owed, the bonuses that follow, and the payout that asks for itself', async () => {
   // A decision that is drawn for a second look sends one statement more.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   // The first decisions fill the caches.
   for (const decision of ['approve', 'reject'] as const) await statementsOf(decision, decision.length)
   const [approval, rejection] = [await statementsOf('approve', 100), await statementsOf('reject', 101)]
   expect(await payoutOf({ completionId: approval.id })).toMatchObject({ state: 'requested' })
-  expect(approval.statements.filter((text) => /ledger_|payout/.test(text))).toHaveLength(2)
+  expect(approval.statements.filter((text) => /ledger_|payout/.test(text))).toHaveLength(3)
   expect(rejection.statements.filter((text) => /ledger_|payout/.test(text))).toEqual([])
   expect(approval.statements.length, approval.statements.join('\n')).toBeLessThanOrEqual(STATEMENTS)
 })

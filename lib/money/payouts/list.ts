@@ -14,6 +14,7 @@ import type { PayoutRow } from './change-state'
 import type { listPayouts } from './contract'
 import { countPayouts, type ListedPayout, MOST_COUNTED, selectOwnStats, selectPage, selectPayout, selectPayouts, selectStats } from './list-queries'
 import { masked } from './method'
+import { firstOf, type PaymentSums } from './payment'
 import { referenceOf } from './reference'
 import { searchPayouts } from './search-queries'
 
@@ -26,10 +27,12 @@ export async function payoutsPage(ctx: ActorCtx, query: z.output<typeof listPayo
     campaignId: isAdmin ? query.campaign : undefined,
     from: query.from,
     to: query.to,
+    sort: query.sort,
+    byPayment: isAdmin && query.by === 'payment',
   }
   const search = isAdmin && query.search
   const [stats, found, ofDays] = await Promise.all([
-    filter.userId === null ? selectStats(ctx.db) : selectOwnStats(ctx.db, filter.userId),
+    filter.userId === null ? selectStats(ctx.db, filter.byPayment) : selectOwnStats(ctx.db, filter.userId),
     search ? searchPayouts(ctx.db, { ...filter, search }, query.per_page, offsetOf(query)) : selectPage(ctx.db, filter, query.per_page, offsetOf(query)),
     !search && (namesDays(query) || filter.campaignId !== undefined) ? countPayouts(ctx.db, filter) : undefined,
   ])
@@ -51,11 +54,11 @@ export async function payoutsPage(ctx: ActorCtx, query: z.output<typeof listPayo
 }
 
 /** A payment as its payee sees it. @param current the payee's present method, to which a payout that was not started goes */
-export function asSeenByPayee(row: PayoutRow, current: PayoutMethod | null) {
+function asSeenByPayee(row: PayoutRow, current: PayoutMethod | null) {
   // A started payout is paid to the method at its start, and shows none when that is no longer stored.
   const method = row.state === 'requested' ? current : row.method
   return {
-    reference: referenceOf(row.id),
+    reference: referenceOf(firstOf(row)),
     state: row.state,
     amount: toReais(row.amountCents),
     method: method && masked(method),
@@ -68,6 +71,12 @@ export function asSeenByPayee(row: PayoutRow, current: PayoutMethod | null) {
     failure_note: row.failureNote,
   }
 }
+
+/** A payment as the person of a task sees it. */
+export const asSeenByPerson = (row: PayoutRow & PaymentSums, current: PayoutMethod | null) => ({
+  ...asSeenByPayee(row, current),
+  paid_together: row.paymentCompletions > 1 ? { amount: toReais(row.paymentCents), tasks: row.paymentCompletions } : null,
+})
 
 /** A payout as its promoter sees it. */
 export const toOwnPayout = (row: ListedPayout) => ({ id: row.id, completions: row.completions, ...asSeenByPayee(row, row.currentMethod) })
@@ -90,7 +99,7 @@ export function payeeOf({ locale }: Pick<Ctx, 'locale'>, row: ListedPayout) {
         name: row.promoterName ?? row.payeeName ?? unknown,
         payment_code: null,
         email: row.promoterEmail,
-        active: row.promoterActive ?? false,
+        active: row.isPromoterPaid ?? false,
       }
 }
 
@@ -101,14 +110,22 @@ export function payeeOf({ locale }: Pick<Ctx, 'locale'>, row: ListedPayout) {
 export const isProvidersToSay = ({ provider, problem }: Pick<ListedPayout, 'provider' | 'problem'>): boolean =>
   provider !== null && provider !== 'manual' && provider === env().PAYOUT_PROVIDER && problem === null
 
+/** Who asked for the start of a payout, while it counts: until it starts, and while they are active. For a started one, who had asked for it. */
+const startAskedOf = ({ actor }: Pick<ActorCtx, 'actor'>, { state, isAskerActive, startAskedAt, startAskedById, startAskedByName }: ListedPayout) =>
+  startAskedAt && startAskedByName && (state !== 'requested' || isAskerActive)
+    ? { by: startAskedByName, at: startAskedAt, by_me: startAskedById === actor.id }
+    : null
+
 /** A payout as administrators see it. */
 export const toPayout = (ctx: Pick<ActorCtx, 'locale' | 'actor'>, row: ListedPayout) =>
   withFields(toOwnPayout(row), {
+    payment: { id: firstOf(row), amount: toReais(row.paymentCents), completions: row.paymentCompletions },
     payee: payeeOf(ctx, row),
     flags: row.flags ?? [],
     campaign_id: row.campaignId,
     usable_from: row.state === 'requested' && row.usableAt && row.usableAt.getTime() > Date.now() ? row.usableAt : null,
     provider: row.provider,
+    start_asked: startAskedOf(ctx, row),
     started_by: row.startedBy,
     started_by_me: row.startedById === ctx.actor.id,
     problem: row.problem,

@@ -53,19 +53,28 @@ export const selectOwnMethod = async (db: Db, userId: number) =>
 export const selectTaskKey = async (db: Db, completionId: number): Promise<string | undefined> =>
   (await db.select({ keyHash: payoutMethods.keyHash }).from(payoutMethods).where(eq(payoutMethods.completionId, completionId)))[0]?.keyHash
 
-/** Whether a payout of somebody is being sent. A requested one cannot start before the transaction ends. */
+/** A condition on payouts: those of an owner of a method. */
+export const isPayeeOf = (owner: MethodOwner) => ('userId' in owner ? eq(payouts.userId, owner.userId) : eq(payouts.completionId, owner.completionId))
+
+/** Whether an owner has exactly this method. */
+export async function hasMethod(tx: Db, owner: MethodOwner, { method, keyHash }: Pick<NewMethod, 'method' | 'keyHash'>): Promise<boolean> {
+  const isOwners = 'userId' in owner ? eq(payoutMethods.userId, owner.userId) : eq(payoutMethods.completionId, owner.completionId)
+  const isSame = sql`${payoutMethods.method} = ${JSON.stringify(method)}::text::jsonb`
+  const rows = await tx
+    .select({ id: payoutMethods.id })
+    .from(payoutMethods)
+    .where(and(isOwners, eq(payoutMethods.keyHash, keyHash), isSame))
+  return rows.length > 0
+}
+
+/** Whether a payout of somebody is being sent. A requested one can neither start nor be asked for before the transaction ends. */
 export const isBeingSent = async (tx: Db, owner: MethodOwner): Promise<boolean> =>
   (
     await tx
       .select({ state: payouts.state })
       .from(payouts)
-      .where(
-        and(
-          inArray(payouts.state, ['requested', 'sending']),
-          'userId' in owner ? eq(payouts.userId, owner.userId) : eq(payouts.completionId, owner.completionId),
-        ),
-      )
-      .for('share')
+      .where(and(inArray(payouts.state, ['requested', 'sending']), isPayeeOf(owner)))
+      .for('no key update')
   ).some(({ state }) => state === 'sending')
 
 /** Transactions that set the same key wait for each other, so that the later one sees the earlier. */

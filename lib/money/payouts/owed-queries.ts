@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Db, statementsOf } from '@/db/client'
 import type { FlagReason } from '@/db/desk-values'
+import { isInPayout } from '@/lib/money/ledger/bonuses'
 
 /** Payees are counted up to this number. */
 export const MOST_OWED = 1000
@@ -25,20 +26,24 @@ export interface OwedRow {
   failure: string | null
 }
 
-/** What is owed without a payout, largest amount first. */
-export async function selectOwed(db: Db, limit: number, offset: number): Promise<OwedRow[]> {
+/** What is owed without a payout, largest amount first. @param isLeastFirst for the smallest first */
+export async function selectOwed(db: Db, isLeastFirst: boolean, limit: number, offset: number): Promise<OwedRow[]> {
   const sql = statementsOf(db)
+  // One index is read in either direction.
+  const order = sql.unsafe(
+    isLeastFirst ? 'balance_cents asc nulls first, page.kind desc, page.owner desc' : 'balance_cents desc nulls last, page.kind, page.owner',
+  )
   // A payout takes all that a promoter is owed, so what is owed now was approved after the last request, or came back after it. An approval and a
   // request of the same moment may see each other or not, hence the hour.
   return sql<OwedRow[]>`
     with page as materialized (
       select kind, owner, balance_cents, completions, case when kind = 'owed_person' then owner end as person, case when kind = 'owed_promoter' then owner end as promoter
-      from ledger_accounts where balance_cents > 0 and kind in ('owed_person', 'owed_promoter')
-      order by balance_cents desc nulls last, kind, owner limit ${limit} offset ${offset}
+      from ledger_accounts as page where balance_cents > 0 and kind in ('owed_person', 'owed_promoter')
+      order by ${order} limit ${limit} offset ${offset}
     )
     select case when page.person is not null then 'person' else 'promoter' end as kind, page.owner as id, balance_cents as cents,
-      page.completions::int, coalesce(c.decided_at, least(fresh.since, back.since)) as since, coalesce(u.name, c.name) as name, c.payment_code, c.erased_at is not null as erased, u.email,
-      coalesce(u.active, true) as active, coalesce(c.flags, '{}') as flags, m.usable_at is not null as method, coalesce(m.usable_at <= now(), false) as usable,
+      page.completions::int, coalesce(c.decided_at, least(fresh.since, back.since, bonus.since, brought.since)) as since, coalesce(u.name, c.name) as name, c.payment_code, c.erased_at is not null as erased, u.email,
+      coalesce(u.active or u.closing_at is not null, true) as active, coalesce(c.flags, '{}') as flags, m.usable_at is not null as method, coalesce(m.usable_at <= now(), false) as usable,
       coalesce(past.blocked, false) as blocked, past.failure
     from page
     left join completions as c on c.id = page.person
@@ -60,6 +65,15 @@ export async function selectOwed(db: Db, limit: number, offset: number): Promise
         and not exists (select from payout_items where completion_id = earned.id and payee = 'promoter' and is_live)
     ) as back on true
     left join lateral (
+      select min(earned_at) as since from promoter_bonuses
+      where promoter_id = page.promoter and undone_at is null and not ${sql.unsafe(isInPayout('promoter_bonuses.id'))}
+    ) as bonus on true
+    left join lateral (
+      select one.created_at as since from promoter_import_lines as line join promoter_imports as one on one.id = import_id
+      where user_id = page.promoter and line.balance_cents > 0
+        and not exists (select from payout_items where completion_id = line.id and payee = 'promoter' and is_live)
+    ) as brought on true
+    left join lateral (
       select bool_or(problem is not null) as blocked,
         (array_agg(failure order by id desc) filter (where state in ('failed', 'returned') and key_hash = m.key_hash and failure <> 'wrong_payout'))[1] as failure
       from (
@@ -67,7 +81,7 @@ export async function selectOwed(db: Db, limit: number, offset: number): Promise
         union all select id, problem, failure, state, key_hash from payouts where user_id = page.promoter
       ) as those
     ) as past on true
-    order by balance_cents desc, page.kind, page.owner`
+    order by ${order}`
 }
 
 /** How many payees something is owed to, at most one more than `MOST_OWED`, and in centavos how much altogether. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { isAscending } from '@/lib/platform/contract/schemas'
 import { translatorFor } from '@/lib/platform/i18n/translator'
 import { toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
@@ -20,7 +21,7 @@ function waitsFor({ kind, active, blocked, method, usable, failure }: OwedRow): 
 
 /** A page of what is owed without a payout, largest amount first. */
 export async function owedPage(ctx: ActorCtx, query: z.output<typeof listOwed.query>) {
-  const [rows, totals] = await Promise.all([selectOwed(ctx.db, query.per_page, offsetOf(query)), selectOwedTotals(ctx.db)])
+  const [rows, totals] = await Promise.all([selectOwed(ctx.db, isAscending(query), query.per_page, offsetOf(query)), selectOwedTotals(ctx.db)])
   const unknown = translatorFor(ctx.locale)('visitor.erased')
   return {
     ...toPage(ctx, query, {

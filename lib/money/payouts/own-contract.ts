@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { methodKinds } from '@/db/values'
+import { daysQuery, inOrder, notInOrder } from '@/lib/platform/contract/days'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { messageKey } from '@/lib/platform/contract/message-key'
-import { dataOf, done, idParams, instant } from '@/lib/platform/contract/schemas'
-import { OwnPayout } from './contract'
+import { csvFile, dataOf, dataOnly, done, idParams, instant } from '@/lib/platform/contract/schemas'
+import { typedString } from '@/lib/platform/contract/typed'
+import { Bonus, OwnPayout } from './contract'
 import { MaskedMethod, PayoutMethodInput } from './method'
 
 // What promoters call to be paid.
@@ -11,11 +14,12 @@ const reais = z.number().meta({ description: 'In reais' })
 
 export const Balance = z
   .object({
-    earned: reais.meta({ description: 'In reais: in_review + available + on_its_way + paid' }),
+    earned: reais.meta({ description: 'In reais: in_review + available + on_its_way + paid; bonuses are among it' }),
     in_review: reais,
     available: reais.meta({ description: 'In reais: approved, and not asked for yet' }),
     on_its_way: reais.meta({ description: 'In reais: asked for or being sent' }),
     paid: reais,
+    bonuses: z.array(Bonus).meta({ description: 'What goals of their group brought, newest first, without what was taken back because approvals were undone' }),
     minimum: reais.meta({ description: 'In reais: what a payout is asked for from' }),
     refusal: z
       .enum(['below_minimum', 'no_method', 'already_open', 'key_failed', 'payee_blocked'])
@@ -28,13 +32,14 @@ export type Balance = z.output<typeof Balance>
 export const showBalance = endpoint({
   method: 'GET',
   path: '/balance',
+  beforeApproval: true,
   auth: ['promoter'],
   scope: 'read:payouts',
   summary: 'What the caller earned, and where it is',
-  output: dataOf(Balance).omit({ message: true }),
+  output: dataOnly(Balance),
 })
 
-const idempotencyKey = z.object({ 'idempotency-key': z.string().trim().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() })
+const idempotencyKey = z.object({ 'idempotency-key': typedString().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() })
 
 export const requestPayout = endpoint({
   method: 'POST',
@@ -73,7 +78,7 @@ export const showPayoutMethod = endpoint({
   auth: ['promoter'],
   scope: 'read:payouts',
   summary: 'How the caller is paid, masked',
-  output: dataOf(OwnMethod).omit({ message: true }),
+  output: dataOnly(OwnMethod),
 })
 
 export const changePayoutMethod = endpoint({
@@ -92,4 +97,18 @@ export const changePayoutMethod = endpoint({
   output: dataOf(OwnMethod),
   success: 'payout_method_saved',
   refusals: { 409: 'A payout is being sent' },
+})
+
+export const exportOwnPayouts = endpoint({
+  method: 'GET',
+  path: '/promoter-payouts.csv',
+  auth: ['promoter'],
+  scope: 'read:payouts',
+  summary: "The caller's payouts, all of them or those asked for on some days, as a CSV file",
+  query: z.object(daysQuery).refine(inOrder, notInOrder),
+  output: csvFile,
+  csvRow: OwnPayout.extend({
+    method: z.enum(methodKinds).nullable(),
+    key: z.string().nullable().meta({ description: 'The key, or bank and account, all but a part as dots' }),
+  }),
 })

@@ -65,7 +65,7 @@ describe('a person', () => {
     expect(await task(it).read()).toMatchObject({ payouts: [], payout_refusal: 'no_method', owed: 10 })
     const due = await dueTask()
     expect(await task(due).read()).toMatchObject({ payouts: [{ state: 'requested', amount: 10 }], payout_refusal: 'already_open', owed: 10 })
-    expect((await run.start(due.payout)).body.data).toEqual({ started: [due.payout], skipped: [] })
+    expect((await run.start(due.payout)).body.data).toMatchObject({ started: [due.payout], skipped: [], to_confirm: null })
     const id = endToEndId()
     expect((await run.paid(due.payout, id)).body.data).toMatchObject({ state: 'paid', transaction_id: id, payee: { kind: 'person', payment_code: due.code } })
     expect(await task(due).read()).toMatchObject({ payouts: [{ state: 'paid', transaction_id: id }], payout_refusal: 'paid', owed: 0 })
@@ -244,6 +244,7 @@ describe('a person', () => {
     const first = await newTask('', { proof, whatsapp: '11930000001' })
     const shared = pixMethod(++key)
     await task(first).method(shared)
+    await run.review(first.id, 'approve')
     expect((await task(first).erase()).status).toBe(200)
     const sameNumber = await newTask('', { whatsapp: '+55 11 93000-0001' })
     const samePicture = await newTask('', { proof })
@@ -255,6 +256,20 @@ describe('a person', () => {
     expect(left?.text).not.toMatch(/93000/)
     await purgeOldData(database(), proofStore(), { now: new Date(Date.now() + 366 * 86_400_000) })
     expect(await flagsOf((await newTask('', { whatsapp: '11930000001' })).id)).not.toContain('erased_before')
+  })
+
+  test('whose junk under the number and with the key of another is erased takes nothing from that person, and is noticed on its own device', async () => {
+    const flagsOf = async (id: number) => (await database().select().from(completions).where(eq(completions.id, id)))[0]?.flags
+    const theirs = pixMethod(++key)
+    const mine = { whatsapp: '11930000077', fingerprint: 'a device of junk' }
+    const [rejected, waiting] = [await newTask('', mine), await newTask('', { ...mine, whatsapp: '11930000078' })]
+    await run.review(rejected.id, 'reject')
+    await task(waiting).method(theirs)
+    for (const junk of [rejected, waiting]) expect((await task(junk).erase()).status).toBe(200)
+    const person = await newTask('', { whatsapp: '11930000077' })
+    await task(person).method(theirs)
+    expect(await flagsOf(person.id)).toEqual([])
+    expect(await flagsOf((await newTask('', mine)).id)).toContain('erased_before')
   })
 
   test('of a ring that shares one key: all but the first are flagged, before anybody decides', async () => {
@@ -283,6 +298,8 @@ describe('undoing and deleting', () => {
     await run.paid(again?.id ?? 0)
     for (const answer of [await run.undo(requested.id), await run.remove(requested.id)]) expect(answer.status).toBe(409)
     await run.returned(again?.id ?? 0)
+    expect((await run.remove(requested.id)).status).toBe(409)
+    expect((await run.undo(requested.id)).status).toBe(200)
     expect((await run.remove(requested.id)).status).toBe(200)
 
     const { promoter, tasks } = await earning(1)
@@ -375,22 +392,19 @@ describe('a promoter', () => {
     const { promoter } = await earning(1)
     const { body } = await ask(promoter)
     await send('PATCH', `/api/v1/promoters/${promoter.id}/disable`, { token: admin.token })
-    expect((await run.start(body.data.id)).body.data).toEqual({ started: [], skipped: [{ id: body.data.id, why: 'disabled' }] })
+    expect((await run.start(body.data.id)).body.data).toMatchObject({ started: [], skipped: [{ id: body.data.id, why: 'disabled' }], to_confirm: null })
   })
 
-  test('who is deleted leaves what is owed to be written off; not while it is being sent', async () => {
-    const { promoter } = await earning(2)
+  test('who is deleted after all was paid leaves what comes back to be written off', async () => {
+    const { promoter, tasks } = await earning(2)
     const { body } = await ask(promoter)
     await run.start(body.data.id)
     expect((await send('DELETE', `/api/v1/promoters/${promoter.id}`, { token: admin.token })).status).toBe(409)
     await run.paid(body.data.id)
-    const last = await newTask(promoter.code)
-    await run.review(last.id, 'approve')
-    await ask(promoter)
     expect((await send('DELETE', `/api/v1/promoters/${promoter.id}`, { token: admin.token })).status).toBe(200)
     expect((await run.returned(body.data.id)).status).toBe(200)
     // An undone approval is booked back from what was written off.
-    expect((await run.undo(last.id)).status).toBe(200)
+    expect((await run.undo(tasks[0]?.id ?? 0)).status).toBe(200)
     expect(await differences()).toEqual([])
   })
 

@@ -3,3 +3,9 @@ export const referenceOf = (id: number): string => `CPT${String(id).padStart(8, 
 
 /** The subject of a payout in the audit log. */
 export const auditSubjectOf = ({ id }: { id: number }) => ({ type: 'payout', id, label: referenceOf(id) })
+
+/** The id of the payout that a text names anywhere by such a reference; undefined without one. */
+export const referencedId = (text: string): number | undefined => {
+  const [, digits] = /(?<![a-z\d])CPT(\d{8,15})(?!\d)/i.exec(text) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}

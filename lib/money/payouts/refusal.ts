@@ -4,14 +4,14 @@ import { env } from '@/lib/platform/env'
 import type { Balance } from './own-contract'
 import { type PayoutEligibility, selectPersonEligibility } from './request-queries'
 
-/** The least that a promoter can ask for, in centavos. */
-export const minimumCents = () => env().MINIMUM_PAYOUT * 100
+/** The least that a promoter can ask for, in centavos. @param ofGroup what their group says */
+export const minimumCents = (ofGroup: number | null): number => ofGroup ?? env().MINIMUM_PAYOUT * 100
 
-/** Why a promoter cannot ask for a payout; null when they can. */
-export function promoterRefusal(standing: PayoutEligibility, availableCents: number): Balance['refusal'] {
+/** Why a promoter cannot ask for a payout; null when they can. @param leastCents the least that is paid, in centavos */
+export function promoterRefusal(standing: PayoutEligibility, availableCents: number, leastCents: number): Balance['refusal'] {
   if (standing.isOpen) return 'already_open'
   if (standing.isBlocked) return 'payee_blocked'
-  if (availableCents < minimumCents()) return 'below_minimum'
+  if (availableCents < leastCents) return 'below_minimum'
   if (!standing.hasMethod) return 'no_method'
   if (standing.keyFailed) return 'key_failed'
   return null

@@ -1,18 +1,25 @@
 import 'server-only'
 import type { Db } from '@/db/client'
-import type { Job } from '@/lib/platform/jobs'
-import { insertPersonPayouts } from './request-queries'
+import { AppError } from '@/lib/platform/service/errors'
+import { requestLastPayout } from './request'
+import { insertPersonPayouts, selectClosingPromoters } from './request-queries'
 
 /**
- * Requests the payouts that have become possible, because a method's wait is over or an administrator has looked at a problem.
+ * Requests the payouts of approved tasks that have become possible, because their method was changed a day ago or an administrator has looked at a
+ * problem, and those that an earlier release left to the person.
  * @returns how many were requested
  */
 export const requestDuePayouts = (db: Db): Promise<number> => db.transaction((tx) => insertPersonPayouts(tx, null, false))
 
-/** Requests payouts of approved tasks a day after their method was changed, and those that an earlier release left to the person. */
-export const requestDuePayoutsJob = (db: () => Db): Job => ({
-  name: 'ask for due payouts',
-  firstMs: 20_000,
-  everyMs: 5 * 60_000,
-  run: async () => void (await requestDuePayouts(db())),
-})
+/**
+ * Requests what is still owed to promoters whose accounts are being closed: what came while an earlier payout was open, which nobody else can ask for.
+ * What cannot be paid stays owed, and administrators are shown it.
+ */
+export async function requestLastPayouts(db: Db): Promise<void> {
+  for (const id of await selectClosingPromoters(db))
+    await db
+      .transaction(async (tx) => requestLastPayout(tx, id))
+      .catch((error) => {
+        if (!(error instanceof AppError)) throw error
+      })
+}

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Db, idList, statementsOf } from '@/db/client'
-import { reservationOf } from '@/lib/money/ledger/book'
+import { groupOf, isInPayout, lockPromoters } from '@/lib/money/ledger/bonuses'
+import { reservationOf } from '@/lib/money/ledger/transfers'
 import { payoutEvents } from './events'
 
 /** Failures after which no payout is requested until the key has changed, as a list of SQL. */
@@ -49,22 +50,33 @@ export async function insertPersonPayouts(tx: Db, completionIds: number[] | null
  */
 export async function insertPromoterPayout(tx: Db, userId: number, minimumCents: number, idempotencyKey: string | undefined): Promise<number | undefined> {
   const sql = statementsOf(tx)
-  // If the promoter is being deleted, this lock waits and then finds no row.
-  const { count } = await sql`select from users where id = ${userId} for key share`
-  if (count === 0) return undefined
+  const due = await sql<{ id: string }[]>`
+    select id from completions
+    where promoter_id = ${userId} and status = 'approved' and status <> 'rejected' and commission_cents > 0
+      and not exists (select from payout_items where completion_id = completions.id and payee = 'promoter' and is_live)
+    order by id
+    for no key update`
+  // Completions are locked before their promoter everywhere. If the promoter is being deleted, this lock waits and then finds no row.
+  if ((await lockPromoters(tx, [userId])) === 0) return undefined
   const [row] = await sql<{ id: string }[]>`
     with due as materialized (
-      select id, commission_cents from completions
-      where promoter_id = ${userId} and status = 'approved' and status <> 'rejected' and commission_cents > 0
-        and not exists (select from payout_items where completion_id = completions.id and payee = 'promoter' and is_live)
-      order by id
-      for no key update
+      select id, commission_cents from completions where id = any(${idList(due.map(({ id }) => Number(id)))}::bigint[])
+      union all
+      select id, balance_cents from promoter_import_lines as line where user_id = ${userId} and balance_cents > 0
+        and not exists (select from payout_items where completion_id = line.id and payee = 'promoter' and is_live)
+    ), bonus as materialized (
+      select id, amount_cents from promoter_bonuses where promoter_id = ${userId} and undone_at is null and not ${sql.unsafe(isInPayout('promoter_bonuses.id'))}
+    ), total as (
+      select sum(cents) as cents, (select count(*) from due) as completions
+      from (select commission_cents as cents from due union all select amount_cents from bonus) as part having sum(cents) >= ${minimumCents}
     ), asked as (
       insert into payouts (user_id, amount_cents, completions, idempotency_key)
-      select ${userId}, sum(commission_cents), count(*), ${idempotencyKey ?? null} from due having sum(commission_cents) >= ${minimumCents}
+      select ${userId}, cents, completions, ${idempotencyKey ?? null} from total
       returning payouts.*
     ), item as (
       insert into payout_items (payout_id, completion_id, payee, amount_cents) select asked.id, due.id, 'promoter', commission_cents from asked, due
+    ), paid_bonus as (
+      insert into payout_bonuses (payout_id, bonus_id) select asked.id, bonus.id from asked, bonus
     ), told as (${sql.unsafe(payoutEvents('asked'))})
     ${reservationOf(tx, 'asked')}
     returning source as id`
@@ -121,20 +133,38 @@ export async function selectPersonEligibility(db: Db, completionId: number): Pro
 }
 
 /**
- * Whether a payout of a promoter can be requested, and in centavos what is owed to them, what their open payout reserves and what was paid, all of
- * one moment.
+ * Whether a payout of a promoter can be requested, and in centavos the least that their group lets them ask for (null for the installation's), what they
+ * brought along from a former tool, what is owed to them, what their open payout reserves and what was paid, all of one moment.
  */
 export async function selectPromoterFunds(db: Db, userId: number) {
   const sql = statementsOf(db)
-  const [row] = await sql<(EligibilityRow & { owed: string | null; reserved: string | null; paid: string | null })[]>`
+  const [row] = await sql<
+    (EligibilityRow & { imported: string | null; owed: string | null; reserved: string | null; paid: string | null; minimum: number | null })[]
+  >`
     select ${sql.unsafe(eligibilityColumns)},
+      (select minimum_payout_cents from promoter_groups where id = ${sql.unsafe(groupOf('one.promoter'))}) as minimum,
+      (select balance_cents from promoter_import_lines where user_id = ${userId}) as imported,
       (select balance_cents from ledger_accounts where kind = 'owed_promoter' and owner = ${userId}) as owed,
       (select balance_cents from ledger_accounts where kind = 'reserved_promoter' and owner = ${userId}) as reserved,
       sum(p.amount_cents) filter (where p.state = 'paid') as paid
-    from (select) as one
+    from (select ${userId}::bigint as promoter) as one
     left join payout_methods as m on m.user_id = ${userId} left join payouts as p on p.user_id = ${userId}
-    group by m.id`
-  return { standing: toEligibility(row), funds: { owed: Number(row?.owed ?? 0), reserved: Number(row?.reserved ?? 0), paid: Number(row?.paid ?? 0) } }
+    group by m.id, one.promoter`
+  return {
+    standing: toEligibility(row),
+    importedCents: Number(row?.imported ?? 0),
+    funds: { owed: Number(row?.owed ?? 0), reserved: Number(row?.reserved ?? 0), paid: Number(row?.paid ?? 0) },
+    groupMinimum: row?.minimum ?? null,
+  }
+}
+
+/** Promoters whose accounts are being closed, who are owed something and have no open payout. */
+export async function selectClosingPromoters(db: Db): Promise<number[]> {
+  const sql = statementsOf(db)
+  const rows = await sql<{ id: string }[]>`
+    select users.id from users join ledger_accounts as owed on owed.kind = 'owed_promoter' and owed.owner = users.id and balance_cents > 0
+    where closing_at is not null and not exists (select from payouts where user_id = users.id and state in ('requested', 'sending')) order by users.id`
+  return rows.map(({ id }) => Number(id))
 }
 
 /** The payout that a promoter asked for under an idempotency key. */

@@ -20,19 +20,35 @@ export async function requestPersonPayout(tx: Db, completionId: number): Promise
   if ((await insertPersonPayouts(tx, [completionId], true)) === 0) throw new AppError('conflict', { messageKey: 'nothing_owed' })
 }
 
+/**
+ * Requests all that is owed to a promoter, whatever the minimum, unless a payout of theirs is open. Call it with the promoter locked.
+ * @returns what is owed or on its way to them, in centavos
+ * @throws AppError that says why it cannot be paid
+ */
+export async function requestLastPayout(tx: Db, userId: number): Promise<number> {
+  const { funds, standing } = await selectPromoterFunds(tx, userId)
+  const cents = funds.owed + funds.reserved
+  if (cents === 0 || standing.isOpen) return cents
+  const refusal = promoterRefusal(standing, funds.owed, 1)
+  if (refusal) throw new AppError(refusal, { ...(refusal === 'no_method' && { messageKey: 'promoter_no_method' }) })
+  await insertPromoterPayout(tx, userId, 1, undefined)
+  return cents
+}
+
 /** How often a request is tried when others come first. */
 const REQUEST_TURNS = 3
 
 /** Requests everything that is available to the caller. A repeat with the same key counts once. @returns the payout's id @throws AppError that says why not */
 export async function requestPromoterPayout({ db, actor }: ActorCtx, idempotencyKey: string | undefined): Promise<number> {
   for (let turn = 1; ; turn++) {
-    const { funds, standing } = await selectPromoterFunds(db, actor.id)
-    const refusal = promoterRefusal(standing, funds.owed)
+    const { funds, standing, groupMinimum } = await selectPromoterFunds(db, actor.id)
+    const least = minimumCents(groupMinimum)
+    const refusal = promoterRefusal(standing, funds.owed, least)
     const earlier = idempotencyKey && (await selectPayoutByIdempotencyKey(db, actor.id, idempotencyKey))
     if (earlier) return earlier
     if (refusal) throw new AppError(refusal)
     try {
-      const id = await db.transaction((tx) => insertPromoterPayout(tx, actor.id, minimumCents(), idempotencyKey))
+      const id = await db.transaction((tx) => insertPromoterPayout(tx, actor.id, least, idempotencyKey))
       if (id !== undefined) return id
     } catch (error) {
       if (violatedKey(error) === undefined) throw error

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import type { Db } from '@/db/client'
+import { type Db, isOneOf } from '@/db/client'
 import { completions } from '@/db/schema/completions'
 import { payouts } from '@/db/schema/payouts'
 import { users } from '@/db/schema/users'
@@ -33,10 +33,12 @@ export async function searchPayouts(db: Db, filter: PayoutFilter & { search: str
     (select count(*)::int from found) as n,
     (select coalesce(json_agg(id), '[]') from (select id from found as ${payouts} order by ${order} limit ${limit}::int offset ${offset}::int) as page) as ids`
   const typed = filter.search
+  // What the list may be ordered by.
+  const moments = sql`id, started_at, paid_at, ended_at`
   const [first] = await db.execute<{ read: number; n: number; ids: number[] }>(sql`
-    with first as materialized (select id, user_id, completion_id, transaction_id, state from ${payouts} where ${where} order by ${order} limit ${read}::int),
+    with first as materialized (select id, user_id, completion_id, transaction_id, state, started_at, paid_at, ended_at from ${payouts} where ${where} order by ${order} limit ${read}::int),
     found as materialized (
-      select id from first left join lateral (
+      select ${moments} from first left join lateral (
         select search from ${completions} where ${completions.id} = first.completion_id union all select search from ${users} where ${users.id} = first.user_id
       ) as payee on true
       where ${matchesSearch(sql`search`, typed)} or (transaction_id = ${typed} and state = 'paid')
@@ -45,10 +47,10 @@ export async function searchPayouts(db: Db, filter: PayoutFilter & { search: str
   if (first && (first.n > through || first.read < read)) return { ids: first.ids, total: first.n, capped: first.read === read }
   const [all] = await db.execute<{ n: number; ids: number[] }>(sql`
     with found as materialized (
-      select id from ${payouts} where ${where} and user_id in (select id from ${users} where ${matchesSearch(users.search, typed)} limit ${MOST_PAYEES}::int)
-      union select id from ${payouts}
+      select ${moments} from ${payouts} where ${where} and user_id in (select id from ${users} where ${matchesSearch(users.search, typed)} limit ${MOST_PAYEES}::int)
+      union select ${moments} from ${payouts}
         where ${where} and completion_id in (select id from ${completions} where ${matchesSearch(completions.search, typed)} limit ${MOST_PAYEES}::int)
-      union select id from ${payouts} where ${where} and transaction_id = ${typed} and state = 'paid'
+      union select ${moments} from ${payouts} where ${where} and transaction_id = ${typed} and state = 'paid'
     )
     select ${page}`)
   if (!all) throw new Error('select returned no row')
@@ -64,4 +66,22 @@ export async function selectPayoutsNumbered(db: Db, { transactionId, id }: { tra
     .orderBy(desc(payouts.id))
     .limit(most)
   return rows.map((row) => row.id)
+}
+
+/** The payouts that are being sent, and those in any state with an id, a provider's name or a transaction id, each with the first of its payment. */
+export async function selectReturnable(
+  db: Db,
+  { ids, correlationIds, transactionIds }: { ids: number[]; correlationIds: string[]; transactionIds: string[] },
+): Promise<{ id: number; paidWithId: number | null }[]> {
+  const texts = (of: string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(of)}::text::jsonb))`
+  // One by one, because no index serves an `or` of them; each state is written out as in the indexes.
+  const where = [
+    eq(payouts.state, 'sending'),
+    isOneOf(payouts.id, ids),
+    sql`${payouts.correlationId} in (select one::uuid from ${texts(correlationIds)} as name (one))`,
+    sql`${payouts.state} = 'paid' and ${payouts.transactionId} in ${texts(transactionIds)}`,
+    sql`${payouts.state} = 'returned' and ${payouts.transactionId} in ${texts(transactionIds)}`,
+  ]
+  const rows = await Promise.all(where.map((condition) => db.select({ id: payouts.id, paidWithId: payouts.paidWithId }).from(payouts).where(condition)))
+  return [...new Map(rows.flat().map((row) => [row.id, row])).values()]
 }

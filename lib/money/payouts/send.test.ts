@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { database } from '@/lib/platform/database'
+import { env } from '@/lib/platform/env'
 import { send } from '@/lib/testing/http'
 import { confirmedAdmin, desk, differences, newTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { type Fault, startWoovi, type Webhook } from '@/lib/testing/woovi-stand-in'
@@ -148,4 +149,56 @@ test("'confirmed' after it had failed blocks the payee until an administrator ha
 test('every payment that was ever created moved its money at most once', () => {
   for (const { correlationID } of woovi.movements) expect(woovi.moved(correlationID)).toBe(1000)
   expect(woovi.movements.length).toBeGreaterThan(20)
+})
+
+/** Tasks of one key, which go out as one payment, and the id of that. */
+async function startedTogether(many: number) {
+  key++
+  const tasks: { id: number; token: string; payout: number }[] = []
+  for (let n = 0; n < many; n++) {
+    const it = await newTask()
+    await task(it).method(pixMethod(key))
+    await run.review(it.id, 'approve')
+    tasks.push({ ...it, payout: (await payoutOf({ completionId: it.id }))?.id ?? 0 })
+  }
+  const [first, second] = tasks as [(typeof tasks)[0], (typeof tasks)[0]]
+  expect((await run.start(second.payout)).body.data).toMatchObject({ payments: 1, amount: many * 10 })
+  const correlationId = (await payoutOf({ completionId: first.id }))?.correlationId ?? ''
+  await atProvider({ correlationId })
+  return { tasks, second, correlationId }
+}
+
+test('several payouts to one key are one payment of their sum, however often it is asked about, and its answer books each', async () => {
+  const { tasks, correlationId } = await startedTogether(3)
+  for (let time = 0; time < 3; time++) await pollStarted(database())
+  const confirmed = woovi.settle(correlationId)
+  for (let time = 0; time < 3; time++) expect((await hear(confirmed)).status).toBe(200)
+  for (const it of tasks) expect(await state(it)).toBe('paid')
+  expect(woovi.moved(correlationId)).toBe(3000)
+  const others = await Promise.all(tasks.slice(1).map(({ id }) => payoutOf({ completionId: id })))
+  for (const other of others) expect(woovi.payments.has(other?.correlationId ?? '')).toBe(false)
+  expect(await differences()).toEqual([])
+})
+
+test('a payment of several that arrived after it was marked as failed holds back each task, and is booked for all', async () => {
+  const { tasks, second, correlationId } = await startedTogether(2)
+  env().PAYOUT_PROVIDER = 'manual'
+  expect((await run.failed(second.payout, 'refused')).status).toBe(200)
+  env().PAYOUT_PROVIDER = 'woovi'
+  expect((await hear(woovi.settle(correlationId))).status).toBe(200)
+  for (const it of tasks) {
+    expect(await payoutOf({ completionId: it.id })).toMatchObject({ state: 'failed', problem: 'confirmed_after_failed' })
+    expect((await task(it).ask()).body.code).toBe('payee_blocked')
+  }
+  expect((await run.paid(second.payout)).status).toBe(200)
+  for (const it of tasks) expect(await payoutOf({ completionId: it.id })).toMatchObject({ state: 'paid', problem: null })
+  expect(await differences()).toEqual([])
+})
+
+test('of several that the provider refused each task is told why, and goes out anew with the others', async () => {
+  const { tasks, second, correlationId } = await startedTogether(2)
+  expect((await hear(woovi.settle(correlationId, 'AC03'))).status).toBe(200)
+  for (const it of tasks) expect(await payoutOf({ completionId: it.id })).toMatchObject({ state: 'failed', failure: 'wrong_key' })
+  expect((await payoutOf({ completionId: second.id }))?.paidWithId).toBe(tasks[0]?.payout)
+  expect(await differences()).toEqual([])
 })

@@ -5,10 +5,13 @@ import type { PayoutMethod } from '@/db/values'
 import { env } from '@/lib/platform/env'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
+import { forgetStartAsked } from './change-state'
 import { identityOf, masked } from './method'
 import {
   deleteTaskMethods,
+  hasMethod,
   isBeingSent,
+  isPayeeOf,
   lockHash,
   type MethodOwner,
   selectCompletionsWithKey,
@@ -60,7 +63,8 @@ export const keySharedWith = selectSameKey
 export const completionsWithKey = selectCompletionsWithKey
 
 /**
- * Stores a payout method and notifies its owner, if it is another key or account. Call it in a transaction with the key locked.
+ * Stores a payout method and notifies its owner, if it is another key or account. What an administrator asked to be started was to be paid to the former
+ * one, and is no longer asked for. Call it in a transaction with the key locked.
  * @param waitHours until it may be paid to
  * @throws AppError `conflict` while a payout of theirs is being sent
  */
@@ -68,6 +72,7 @@ export async function setMethod(tx: Db, owner: MethodOwner, method: PayoutMethod
   if (await isBeingSent(tx, owner)) throw new AppError('conflict', { messageKey: 'payout_sending' })
   const keyHash = keyHashOf(method)
   await notifyMethodChanged(tx, owner, method, { keyHash, waitHours })
+  if (!(await hasMethod(tx, owner, { method, keyHash }))) await forgetStartAsked(tx, isPayeeOf(owner))
   await upsertMethod(tx, { owner, method, keyHash, waitHours })
 }
 

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { completions } from '@/db/schema/completions'
 import { payouts } from '@/db/schema/payouts'
 import { users } from '@/db/schema/users'
-import { writeOffCommissions } from '@/lib/money/ledger/book'
 import { hashPassword } from '@/lib/people/credentials/password'
 import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
@@ -100,7 +99,7 @@ describe('keys', () => {
       expect((await setMethod(promoter, method)).status).toBe(200)
       return { call }
     })
-    expect((await starting.call).body.data).toEqual({ started: [body.data.id], skipped: [] })
+    expect((await starting.call).body.data).toMatchObject({ started: [body.data.id], skipped: [], to_confirm: null })
     expect((await payoutOf({ userId: promoter.id }))?.method).toMatchObject({ key: method.key })
   })
 
@@ -177,7 +176,11 @@ describe('whoever goes away', () => {
       await tx.select().from(users).where(eq(users.id, promoter.id)).for('update')
       asked = ask(promoter)
       await oneWaits()
-      await writeOffCommissions(tx, promoter.id)
+      // As the release before this one deletes a promoter who is owed something.
+      await tx.execute(sql`
+        insert into ledger_transfers (source, kind, debit, debit_owner, credit, amount_cents, completions)
+        select owner, 'commissions_written_off', kind, owner, 'written_off', balance_cents, completions
+        from ledger_accounts where kind = 'owed_promoter' and owner = ${promoter.id}`)
       await tx.delete(users).where(eq(users.id, promoter.id))
     })
     expect((await asked)?.status).toBe(409)

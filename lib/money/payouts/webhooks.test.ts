@@ -109,6 +109,67 @@ test('a payment that somebody removed at Woovi has failed, and is not created on
   expect(await differences()).toEqual([])
 })
 
+test('a late word of a removal while the provider cannot be asked fails nothing, asks for another call, and no money moves twice', async () => {
+  const it = await started('here')
+  woovi.settings.balance = 0
+  await sendStarted(database(), [it.payout])
+  woovi.settings.balance = 1_000_000
+  const removed = woovi.remove(it.correlationId)
+  // Somebody puts it back by hand before the word of its removal comes.
+  const payment = { value: 1000, destinationAlias: pixMethod(key).key, destinationAliasType: 'CPF', correlationID: it.correlationId, status: 'CREATED' }
+  woovi.payments.set(it.correlationId, payment)
+  await sendStarted(database(), [it.payout])
+  expect(woovi.payments.get(it.correlationId)?.status).toBe('APPROVED')
+  for (const fault of [503, 'drop', 'broken', 401] as const) {
+    woovi.fail('find', fault)
+    const answer = await deliver(removed)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(await stored(it.payout)).toMatchObject({ state: 'sending', problem: null })
+  }
+  expect((await deliver(removed)).status).toBe(200)
+  expect(await stored(it.payout)).toMatchObject({ state: 'sending', problem: null })
+  expect((await task(it).ask()).body).toMatchObject({ code: 'already_open' })
+  expect((await deliver(woovi.settle(it.correlationId))).status).toBe(200)
+  expect(await stored(it.payout)).toMatchObject({ state: 'paid' })
+  expect(woovi.moved(it.correlationId)).toBe(1000)
+  expect(await differences()).toEqual([])
+})
+
+test('a payment that is gone from the provider without a word is not made anew: an administrator looks', async () => {
+  const it = await started('here')
+  woovi.settings.balance = 0
+  await sendStarted(database(), [it.payout])
+  woovi.settings.balance = 1_000_000
+  const removed = woovi.remove(it.correlationId)
+  for (let time = 0; time < 2; time++) await pollStarted(database())
+  expect(woovi.payments.has(it.correlationId)).toBe(false)
+  expect(await stored(it.payout)).toMatchObject({ state: 'sending', problem: 'gone' })
+  expect((await deliver(removed)).status).toBe(200)
+  expect(await stored(it.payout)).toMatchObject({ state: 'failed', problem: null })
+  expect(await differences()).toEqual([])
+})
+
+test('a payment whose removal was told while the provider could not be asked is not made anew meanwhile', async () => {
+  const it = await started('here')
+  woovi.fail('create', 'lose')
+  await sendStarted(database(), [it.payout])
+  const removed = woovi.remove(it.correlationId)
+  woovi.fail('find', 503)
+  expect((await deliver(removed)).status).toBe(503)
+  await pollStarted(database())
+  expect(woovi.payments.has(it.correlationId)).toBe(false)
+  expect((await deliver(removed)).status).toBe(200)
+  expect(await stored(it.payout)).toMatchObject({ state: 'failed' })
+})
+
+test('what a provider confirmed is not noted as never paid, because it would be paid again', async () => {
+  const it = await started('there')
+  expect((await deliver(woovi.settle(it.correlationId))).status).toBe(200)
+  expect(await stored(it.payout)).toMatchObject({ state: 'paid', problem: null })
+  expect((await run.returned(it.payout, 'wrong_payout')).body).toMatchObject({ code: 'provider_decides' })
+  expect(await stored(it.payout)).toMatchObject({ state: 'paid' })
+})
+
 test('what was noted by hand after the provider was given up, and is confirmed with another number, is shown and blocks its payee', async () => {
   const it = await started('there')
   const number = endToEndId()

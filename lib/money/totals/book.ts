@@ -1,8 +1,8 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { type Db, statementsOf } from '@/db/client'
 import type { CompletionStatus } from '@/db/values'
+import { MEANT_CAMPAIGN } from '@/lib/platform/service/one-campaign'
 import { TIME_ZONE } from '@/lib/site'
 
 /** Rows over which one day of one promoter is spread, so that concurrent clicks do not wait for one row lock. */
@@ -75,7 +75,7 @@ export async function bookCompletions(tx: Db, changes: StatusChange[]): Promise<
       group by 1, 2, 3
     ), of_campaign as (
       insert into campaign_totals (campaign_id, promoter_id, day, slot, completions, earnings_cents, in_review, in_review_cents, rejected)
-      select campaign, owner, day, ${slot}::smallint, completions, cents, in_review, in_review_cents, rejected from change where campaign <> ${DEFAULT_CAMPAIGN_ID}::bigint
+      select campaign, owner, day, ${slot}::smallint, completions, cents, in_review, in_review_cents, rejected from change where campaign <> ${sql.unsafe(MEANT_CAMPAIGN)}
       order by campaign, owner nulls first, day
       on conflict (campaign_id, (coalesce(promoter_id, 0)), day, slot) do update
       set completions = campaign_totals.completions + excluded.completions, earnings_cents = campaign_totals.earnings_cents + excluded.earnings_cents,

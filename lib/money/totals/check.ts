@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
+import { MEANT_CAMPAIGN } from '@/lib/platform/service/one-campaign'
 import { dayOf } from './book'
 
 // What the counters must say, from the rows alone: each row counts for its promoter, if there still is one, and for the platform (null), by campaign.
@@ -41,7 +41,7 @@ export async function totalsDifferences(db: Db): Promise<Difference[]> {
       having sum(clicks) <> 0 or sum(completions) <> 0 or sum(earnings_cents) <> 0
       union all
       select campaign_id, promoter_id, day::text, concat_ws(' / ', clicks, completions, earnings_cents, in_review, in_review_cents, rejected)
-      from days where campaign_id <> ${DEFAULT_CAMPAIGN_ID}::bigint
+      from days where campaign_id <> ${sql.raw(MEANT_CAMPAIGN)}
       union all
       select null, promoter_id, 'lifetime', concat_ws(' / ', sum(clicks), sum(completions), sum(earnings_cents), sum(in_review), sum(in_review_cents), sum(rejected))
       from days group by promoter_id
@@ -80,7 +80,7 @@ export async function rebuildTotals(tx: Db): Promise<void> {
     ), by_campaign as (
       insert into campaign_totals (campaign_id, promoter_id, day, slot, clicks, completions, earnings_cents, in_review, in_review_cents, rejected)
       select campaign_id, promoter_id, day, 0, clicks, completions, earnings_cents, in_review, in_review_cents, rejected
-      from expected where campaign_id <> ${DEFAULT_CAMPAIGN_ID}::bigint
+      from expected where campaign_id <> ${sql.raw(MEANT_CAMPAIGN)}
     )
     insert into lifetime_totals (promoter_id, slot, clicks, completions, earnings_cents, in_review, in_review_cents, rejected)
     select promoter_id, 0, sum(clicks), sum(completions), sum(earnings_cents), sum(in_review), sum(in_review_cents), sum(rejected)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
+import { MEANT_CAMPAIGN } from '@/lib/platform/service/one-campaign'
 
 /** Whose counters: a promoter's, the whole platform's, public links included (`null`), or those of each promoter who has an account. */
 export type CounterOwner = number | null | 'promoters'
@@ -14,21 +14,25 @@ const ownedBy = (owner: CounterOwner): SQL => {
 const ofCampaigns = (campaigns: SQL, owner: CounterOwner): SQL =>
   sql`campaign_totals where campaign_id ${campaigns} and coalesce(promoter_id, 0) ${owner === 'promoters' ? sql`> 0` : sql`= ${owner ?? 0}::bigint`}`
 
-const others = sql`in (select id from campaigns where id <> ${sql.raw(String(DEFAULT_CAMPAIGN_ID))})`
+const meant = sql.raw(MEANT_CAMPAIGN)
+const others = sql`in (select id from campaigns where not is_default)`
 
-/** What the default campaign has of a table of counters: what the other campaigns leave. */
-const ofDefault = (table: SQL, columns: readonly string[], owner: CounterOwner): SQL => sql`(
-  select ${sql.raw(columns.join(', '))} from ${table} where ${ownedBy(owner)}
-  union all select ${sql.raw(columns.map((column) => (/^(promoter_id|day)$/.test(column) ? column : `-${column}`)).join(', '))} from ${ofCampaigns(others, owner)}
-) as counters`
+const less = (columns: readonly string[]): SQL => sql.raw(columns.map((column) => (/^(promoter_id|day)$/.test(column) ? column : `-${column}`)).join(', '))
 
 const daily = ['promoter_id', 'day', 'clicks', 'completions', 'earnings_cents'] as const
 const lifetime = ['clicks', 'completions', 'earnings_cents', 'in_review', 'in_review_cents', 'rejected'] as const
 
+// What the default campaign has is what the others leave.
 const countersOf = (table: SQL, columns: readonly string[], owner: CounterOwner, campaignId: number | undefined): SQL => {
-  if (campaignId === undefined) return sql`(select ${sql.raw(columns.join(', '))} from ${table} where ${ownedBy(owner)}) as counters`
-  if (campaignId === DEFAULT_CAMPAIGN_ID) return ofDefault(table, columns, owner)
-  return sql`(select ${sql.raw(columns.join(', '))} from ${ofCampaigns(sql`= ${campaignId}::bigint`, owner)}) as counters`
+  const own = sql.raw(columns.join(', '))
+  const all = sql`select ${own} from ${table} where ${ownedBy(owner)}`
+  if (campaignId === undefined) return sql`(${all}) as counters`
+  const isMeant = sql`${campaignId}::bigint = ${meant}`
+  return sql`(
+    select ${own} from ${ofCampaigns(sql`= ${campaignId}::bigint`, owner)}
+    union all ${all} and ${isMeant}
+    union all select ${less(columns)} from ${ofCampaigns(others, owner)} and ${isMeant}
+  ) as counters`
 }
 
 /** The counters by day, for one campaign or for all, as `counters`; a day may have several rows. */
@@ -38,12 +42,11 @@ export const dailyCounters = (owner: CounterOwner, campaignId: number | undefine
 export const lifetimeCounters = (owner: CounterOwner, campaignId: number | undefined): SQL => countersOf(sql`lifetime_totals`, lifetime, owner, campaignId)
 
 const byCampaign = (table: SQL, columns: readonly string[], owner: number): SQL => {
-  const [own, less] = [columns, columns.map((column) => (column === 'day' ? column : `-${column}`))].map((names) => sql.raw(names.join(', ')))
-  const first = sql.raw(String(DEFAULT_CAMPAIGN_ID))
+  const own = sql.raw(columns.join(', '))
   return sql`(
     select campaign_id, ${own} from ${ofCampaigns(others, owner)}
-    union all select ${first}, ${less} from ${ofCampaigns(others, owner)}
-    union all select ${first}, ${own} from ${table} where ${ownedBy(owner)}
+    union all select ${meant}, ${less(columns)} from ${ofCampaigns(others, owner)}
+    union all select ${meant}, ${own} from ${table} where ${ownedBy(owner)}
   ) as counters`
 }
 

@@ -1,7 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import type { Job } from '@/lib/platform/jobs'
 import { log } from '@/lib/platform/log'
 import { dayOf } from './book'
 
@@ -20,6 +19,7 @@ export async function foldTotals(db: Db, stop?: AbortSignal): Promise<number> {
       folded++
     }
   }
+  if (folded > 0) log.info({ days: folded }, 'folded the counters of past days')
   return folded
 }
 
@@ -74,14 +74,3 @@ const foldDayOfCampaigns = async (db: Db): Promise<boolean> =>
         rejected = campaign_totals.rejected + excluded.rejected
       returning 1`)
   ).length > 0
-
-/** @param database asked each time, because a pool that hangs is replaced */
-export const foldJob = (database: () => Db): Job => ({
-  name: 'fold the counters of past days',
-  firstMs: 90_000,
-  everyMs: 60 * 60 * 1000,
-  run: async (stop) => {
-    const days = await foldTotals(database(), stop)
-    if (days > 0) log.info({ days }, 'folded the counters of past days')
-  },
-})

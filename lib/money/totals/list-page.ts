@@ -1,7 +1,7 @@
 import 'server-only'
 import { type FoundPage, type ListPosition, SEARCH_CAP } from '@/db/newest-list'
 import type { Days } from '@/lib/platform/contract/days'
-import type { PageQuery } from '@/lib/platform/contract/schemas'
+import { isAscending, type PageQuery } from '@/lib/platform/contract/schemas'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { namesDays } from '@/lib/platform/service/days'
 import { offsetOf } from '@/lib/platform/service/pagination'
@@ -22,10 +22,13 @@ interface GrowingList extends Days {
   page: (place: ListPosition, limit: number) => Promise<number[]>
 }
 
-/** The ids on a page of the clicks or completions, at a cost that does not grow with their number. A page past the end is empty. */
+/**
+ * The ids on a page of the clicks or completions, at a cost that does not grow with their number. A page past the end is empty. From the oldest on, the
+ * page is read where it is in the list from the newest on, and turned round; a search is always from the newest on.
+ */
 export async function findPage(
   { db }: ActorCtx,
-  query: PageQuery,
+  query: PageQuery & { sort?: string | undefined },
   { promoterId, campaignId, of, total: everything, search, isWhole = true, page, from, to }: GrowingList,
 ): Promise<FoundPage> {
   const offset = offsetOf(query)
@@ -38,7 +41,15 @@ export async function findPage(
   const days = { from, to }
   const total = isWhole && namesDays(days) ? await countOnDays(db, promoterId, of, days, campaignId) : everything
   if (offset >= total) return { ids: [], total, capped: false }
-  const place = isWhole ? await selectPosition(db, { promoterId, campaignId, of, ...days }, offset) : { end: null, skip: offset }
-  const ids = await page(place, query.per_page)
-  return { ids, total, capped: false }
+  const isReversed = isAscending(query)
+  const start = isReversed ? Math.max(0, total - offset - query.per_page) : offset
+  const place = isWhole ? await selectPosition(db, { promoterId, campaignId, of, ...days }, start) : { end: null, skip: start }
+  const ids = await page(place, isReversed ? total - offset - start : query.per_page)
+  return { ids: isReversed ? ids.toReversed() : ids, total, capped: false }
+}
+
+/** Rows that were read by their ids, in the order of these. */
+export function inTheOrderOf<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -2,22 +2,25 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
 import type { users } from '@/db/schema/users'
+import { applicationState, storeApplication } from '@/lib/people/applications/service'
 import { audit } from '@/lib/people/audit/service'
 import { knownDevice, withAccount } from '@/lib/people/credentials/known-device'
 import { hashPassword, passwordFits } from '@/lib/people/credentials/password'
-import { mintToken } from '@/lib/people/credentials/session-token'
 import { post } from '@/lib/people/mail/post'
 import { mustHaveSecondFactor } from '@/lib/people/second-factor/has-second-factor'
 import { checkSecondFactor, hasSecondFactor } from '@/lib/people/second-factor/service'
+import { accountOfPasskey } from '@/lib/people/second-factor/sign-in'
+import { beginSession, continueSession } from '@/lib/people/sessions/service'
 import { insertPromoter, noteSignIn, rememberDevice, updateName, updatePassword } from '@/lib/people/users/users'
 import { randomCode } from '@/lib/platform/codes/random-code'
+import { env } from '@/lib/platform/env'
 import type { ActorCtx, Ctx } from '@/lib/platform/service/context'
 import { AppError, invalid, violatedKey } from '@/lib/platform/service/errors'
 import { limits } from '@/lib/platform/service/limits'
 import { consume } from '@/lib/platform/service/rate-limit'
 import { networkOf } from '@/lib/platform/visitor/address'
-import type { changePassword, confirmPassword, login, register, User } from './contract'
-import { selectUserByEmail, selectUserById } from './queries'
+import type { changePassword, confirmPassword, login, loginByPasskey, register, User } from './contract'
+import { selectPromised, selectUserByEmail, selectUserById } from './queries'
 import { endResets } from './reset-tokens'
 
 /** An account as its owner sees it. */
@@ -32,27 +35,39 @@ const toUser = ({ name, email, role, active, referralCode }: typeof users.$infer
 /** {@link toUser}, and whether they must set up a second factor first. */
 const withDuty = async (db: Db, user: typeof users.$inferSelect): Promise<z.input<typeof User>> => ({
   ...toUser(user),
+  application: user.active ? undefined : await applicationState(db, user.id),
   ...(mustHaveSecondFactor(user.role) && !(await hasSecondFactor(db, user.id)) && { second_factor_needed: true }),
 })
 
-async function storePromoter(tx: Db, row: Parameters<typeof insertPromoter>[1]) {
-  const user = await insertPromoter(tx, row)
+/** @param application what they wrote, where they have to be approved */
+async function storePromoter(
+  tx: Db,
+  row: Omit<Parameters<typeof insertPromoter>[1], 'active'>,
+  application: Parameters<typeof storeApplication>[2] | undefined,
+) {
+  const user = await insertPromoter(tx, { ...row, active: !application })
+  if (application) {
+    await storeApplication(tx, user.id, application)
+    return user
+  }
   await post(tx, {
     kind: 'welcome',
     key: `welcome:${user.id}`,
     to: { userId: user.id, address: user.email, locale: user.locale },
-    data: { name: user.name, code: row.referralCode },
+    data: { name: user.name, code: row.referralCode, cents: await selectPromised(tx, user.id) },
   })
   return user
 }
 
-/** Makes a promoter account. @throws AppError `invalid` on `email` when the address has an account already */
-export async function registerPromoter(ctx: Ctx, { name, email, password }: z.output<typeof register.body>) {
+/** Makes a promoter account, which waits to be approved where `JOINING` says so. @throws AppError `invalid` on `email` when the address has an account already */
+export async function registerPromoter(ctx: Ctx, { name, email, password, ...written }: z.output<typeof register.body>) {
   if (await selectUserByEmail(ctx.db, email)) throw invalid('email', 'email_taken')
   const passwordHash = await hashPassword(password)
+  const application = env().JOINING === 'application' ? written : undefined
   for (let attempt = 1; ; attempt++) {
     try {
-      return toUser(await ctx.db.transaction((tx) => storePromoter(tx, { name, email, passwordHash, referralCode: randomCode(), locale: ctx.locale })))
+      const row = { name, email, passwordHash, referralCode: randomCode(), locale: ctx.locale }
+      return toUser(await ctx.db.transaction((tx) => storePromoter(tx, row, application)))
     } catch (error) {
       if (violatedKey(error) === 'users_email_key') throw invalid('email', 'email_taken')
       if (attempt === 5 || violatedKey(error) !== 'users_referral_code_key') throw error
@@ -77,10 +92,19 @@ export async function signIn(ctx: Ctx, { email, password, ...proof }: z.output<t
   if (!(await passwordFits(password, user?.passwordHash)) || !user) throw new AppError('wrong_credentials')
   // After the password, so that only callers who know it learn whether the account has a second factor.
   await checkSecondFactor(ctx, user, proof)
+  return enter(ctx, user, fingerprint)
+}
+
+/** Signs in with a passkey alone, which is a second factor in itself. @throws AppError `wrong_code` */
+export const signInByPasskey = async (ctx: Ctx, passkey: z.output<typeof loginByPasskey.body>['passkey'], fingerprint: string | undefined) =>
+  enter(ctx, await accountOfPasskey(ctx.db, passkey), fingerprint)
+
+/** Opens an account to somebody who proved to be its owner. */
+async function enter(ctx: Ctx, user: typeof users.$inferSelect, fingerprint: string | undefined) {
   await noteSignIn(ctx.db, user.id, ctx.locale)
   if (fingerprint) await rememberDevice(ctx.db, user.id, { fingerprint, ip: ctx.ip })
   ctx.keepInBrowser(withAccount(ctx.keptByBrowser(), user))
-  return { ...(await withDuty(ctx.db, user)), token: await mintToken({ id: user.id, role: user.role, version: user.sessionVersion }) }
+  return { ...(await withDuty(ctx.db, user)), token: await beginSession(ctx, user) }
 }
 
 /** The caller's account. @throws AppError `unauthenticated` if it was deleted after the token was checked */
@@ -124,8 +148,7 @@ export async function confirmIdentity(ctx: ActorCtx, { password, ...proof }: z.o
     if (password === undefined) throw invalid('password', 'password_required')
     await withPassword(ctx, password)
   }
-  const { id, role, sessionVersion: version } = user
-  return { token: await mintToken({ id, role, version, confirmedAt: Math.floor(Date.now() / 1000) }) }
+  return { token: await continueSession(ctx, ctx.db, user, Math.floor(Date.now() / 1000)) }
 }
 
 /** Ends an account's mailed links for choosing a new password. */
@@ -141,25 +164,30 @@ export async function setPassword(tx: Db, change: Parameters<typeof updatePasswo
   return version
 }
 
+/** Ends what acts for an account without its password. @param auditor its owner */
+export type EndAccess = (tx: Db, auditor: Pick<ActorCtx, 'actor' | 'ip'>) => Promise<void>
+
 /**
  * Changes the caller's password and ends every session except this one, whose new token it returns.
  * @throws AppError `invalid` on `password` when the current one is wrong; guesses count like sign-ins
+ * @param endAccess used if the caller asks for it
  */
-export async function replacePassword(ctx: ActorCtx, body: z.output<typeof changePassword.body>) {
+export async function replacePassword(ctx: ActorCtx, body: z.output<typeof changePassword.body>, endAccess: EndAccess) {
   const user = await withPassword(ctx, body.password)
   const passwordHash = await hashPassword(body.new_password)
-  const version = await ctx.db.transaction(async (tx) => {
+  const { version, token } = await ctx.db.transaction(async (tx) => {
     const next = await setPassword(tx, { id: user.id, version: user.sessionVersion, passwordHash })
     if (next === undefined) throw new AppError('conflict')
     await audit(tx, ctx, { action: 'password.changed', subject: ownAccountOf(user) })
+    if (body.end_access) await endAccess(tx, ctx)
     await post(tx, {
       kind: 'password_changed',
       key: `password_changed:${user.id}:${next}`,
       to: { userId: user.id, address: user.email, locale: user.locale },
       data: { name: user.name },
     })
-    return next
+    return { version: next, token: await continueSession(ctx, tx, { ...user, sessionVersion: next }, undefined) }
   })
   ctx.keepInBrowser(withAccount(ctx.keptByBrowser(), { id: user.id, sessionVersion: version }))
-  return { token: await mintToken({ id: user.id, role: user.role, version }) }
+  return { token }
 }

@@ -2,7 +2,7 @@ import { call } from '@/lib/platform/browser/call'
 import { deviceFingerprint } from '@/lib/platform/browser/fingerprint'
 import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
 import { useAuth } from '@/lib/platform/browser/session'
-import type { CallInput } from '@/lib/platform/contract/endpoint'
+import type { CallInput, CallOutput } from '@/lib/platform/contract/endpoint'
 import type { login, register } from './contract'
 
 /** How long a success stays readable before the page changes (SPEC section 9). */
@@ -14,7 +14,20 @@ const contract = () => importWithTimeout(import('./contract'))
 /** Signs in and keeps the session. @throws ApiError */
 export async function signIn(body: CallInput<typeof login>['body']) {
   const { login } = await contract()
-  const { token, ...user } = (await call(login, { body, headers: { 'x-device-fingerprint': await deviceFingerprint() } })).data
+  return keep((await call(login, { body, headers: { 'x-device-fingerprint': await deviceFingerprint() } })).data)
+}
+
+/** Signs in with a passkey that the reader chooses. @throws ApiError, or the browser's error */
+export async function signInByPasskey() {
+  const [{ askSignInPasskey, loginByPasskey }, { signWithPasskey }] = await Promise.all([
+    contract(),
+    importWithTimeout(import('@/lib/people/second-factor/passkey-client')),
+  ])
+  const passkey = await signWithPasskey((await call(askSignInPasskey, {})).data)
+  return keep((await call(loginByPasskey, { body: { passkey }, headers: { 'x-device-fingerprint': await deviceFingerprint() } })).data)
+}
+
+function keep({ token, ...user }: CallOutput<typeof login>['data']) {
   useAuth.getState().signIn(user, token)
   return user
 }

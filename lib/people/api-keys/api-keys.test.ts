@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Scope } from '@/db/event-values'
+import type { Scope } from '@/db/key-scopes'
 import { apiKeys } from '@/db/schema/api-keys'
 import { auditLog } from '@/db/schema/audit-log'
 import { rateLimits } from '@/db/schema/rate-limits'
@@ -38,6 +38,7 @@ const noted = (keyId: number) =>
     .orderBy(auditLog.id)
 
 test('a key is shown once, kept as a hash, acts as its owner within its scopes, and each change and the first use are noted', async () => {
+  const begun = Date.now()
   const { session, key, keyId, id } = await personWithKey('promoter', ['read:clicks'])
   expect(key).toMatch(/^cpl_[0-9A-Za-z]{49}$/)
   expect(JSON.stringify(await database().select().from(apiKeys))).not.toContain(key.slice(12))
@@ -50,7 +51,7 @@ test('a key is shown once, kept as a hash, acts as its owner within its scopes, 
   expect(shown).toMatchObject({ id: keyId, start: key.slice(0, 10), state: 'active', scopes: ['read:clicks'] })
   expect(shown.last_used_at).toMatch(/:00:00\.000Z$/)
   // What the reference says of it: the use was within the hour that begins then.
-  expect(Date.now() - new Date(shown.last_used_at).getTime()).toBeLessThan(2 * 60 * 60_000)
+  expect(new Date(shown.last_used_at).getTime()).toBeGreaterThan(begun - 60 * 60_000)
   expect(JSON.stringify(shown)).not.toContain(key.slice(12))
   expect((await send('DELETE', `/api/v1/keys/${keyId}`, { token: session })).status).toBe(200)
   expect(told(await read(key))).toBe('401 unauthenticated')
@@ -172,6 +173,25 @@ test('a mistyped key is found by its checksum, without the database', async () =
   expect(await database().$count(rateLimits)).toBe(before + 2)
 })
 
+test('a key that is wrong or revoked is refused where none is needed, too; a good one, a session that has ended and no token are not', async () => {
+  const { key, keyId, session } = await personWithKey('promoter', ['read:clicks'])
+  const { slug } = await liveCampaign()
+  const message = { name: 'Ana', email: 'ana@example.com', message: 'Oi' }
+  const calls = (token: string | undefined) =>
+    Promise.all([
+      send('GET', '/api/v1/figures', { token }),
+      send('GET', '/api/v1/campaigns', { token }),
+      send('GET', `/api/v1/referrals/ABCD2345?campaign=${slug}`, { token }),
+      send('POST', '/api/v1/contact-forms', { token, json: message }),
+    ])
+  const before = (await calls(undefined)).map(told)
+  expect(before).not.toContain('401 unauthenticated')
+  for (const token of [key, `${session.slice(0, -2)}xx`]) expect((await calls(token)).map(told)).toEqual(before)
+  for (const wrong of [newKey().key, `${key}0`, 'cpl_']) expect((await calls(wrong)).map(told)).toEqual(Array(4).fill('401 unauthenticated'))
+  expect((await send('DELETE', `/api/v1/keys/${keyId}`, { token: session })).status).toBe(200)
+  expect((await calls(key)).map(told)).toEqual(Array(4).fill('401 unauthenticated'))
+})
+
 test('each key has its limit for itself, wherever it calls from; wrong keys and wrong networks count for their network', async () => {
   const left = ({ headers }: { headers: Headers }) => headers.get('ratelimit')?.replace(/;t=.*/, '')
   const one = await personWithKey('promoter', ['read:clicks'], { networks: ['198.51.100.0/24'] })
@@ -219,13 +239,15 @@ test('all keys of an owner share the limits of files and of tests, so that a new
 })
 
 test('a key that lacks a scope is told which, in words, in a field and in the header of RFC 6750', async () => {
-  const { key } = await personWithKey('admin', ['read:clicks', 'write:webhooks'])
+  const { key, token } = await personWithKey('admin', ['read:clicks', 'write:webhooks'])
   const { status, body, headers } = await read(key, '/completions')
   expect([status, body]).toEqual([403, { code: 'missing_scope', scope: 'read:completions', message: expect.stringContaining('lacks read:completions.') }])
   expect(headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="read:completions"')
   // A webhook tells what reading asks for.
-  const webhook = { name: 'Loja', url: 'https://example.com/completa', types: ['click.counted', 'payout.paid'] }
-  const refused = await send('POST', '/api/v1/webhooks', { token: key, json: webhook, headers: { 'accept-language': 'pt' } })
+  const webhook = { name: 'Loja', url: 'https://example.com/completa', types: ['click.counted'] }
+  const { body: made } = await send('POST', '/api/v1/webhooks', { token, json: webhook })
+  const types = { types: ['click.counted', 'payout.paid'] }
+  const refused = await send('PATCH', `/api/v1/webhooks/${made.data.id}`, { token: key, json: types, headers: { 'accept-language': 'pt' } })
   expect([refused.status, refused.body]).toEqual([
     403,
     { code: 'missing_scope', scope: 'read:payouts', message: expect.stringContaining('falta read:payouts.') },

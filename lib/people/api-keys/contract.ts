@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { scopes } from '@/db/event-values'
+import { scopes } from '@/db/key-scopes'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { lineText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
 import { dataOf, done, idParams, instant } from '@/lib/platform/contract/schemas'
+import { typedString } from '@/lib/platform/contract/typed'
 
 const ApiKey = z
   .object({
@@ -41,7 +42,7 @@ export const createApiKey = endpoint({
       .array(z.enum(scopes), { error: messageKey('required') })
       .min(1, messageKey('required'))
       .meta({ description: 'A promoter’s key can have those of a promoter' }),
-    networks: z.array(z.string().trim().max(50)).max(20).default([]).meta({ description: 'Addresses or networks (CIDR), IPv4 or IPv6; empty for all' }),
+    networks: z.array(typedString().max(50)).max(20).default([]).meta({ description: 'Addresses or networks (CIDR), IPv4 or IPv6; empty for all' }),
     ends_at: z.iso
       .datetime({ offset: true, error: messageKey('invalid') })
       .optional()

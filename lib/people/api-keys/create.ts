@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
-import { MOST_KEYS, promoterScopes, type Scope } from '@/db/event-values'
+import { MOST_KEYS } from '@/db/event-values'
+import { promoterScopes, type Scope } from '@/db/key-scopes'
 import { auditOwner } from '@/lib/people/audit/service'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError, invalid } from '@/lib/platform/service/errors'

@@ -4,7 +4,7 @@ import { type Db, prepared } from '@/db/client'
 import { apiKeys } from '@/db/schema/api-keys'
 import { users } from '@/db/schema/users'
 import { holdsSecondFactor } from '@/lib/people/second-factor/has-second-factor'
-import { lastChangeOf } from '@/lib/platform/replica/last-changes'
+import { lastChangeOf } from '@/lib/platform/replica/own-changes'
 
 const isWorking = sql`${apiKeys.revokedAt} is null and (${apiKeys.endsAt} is null or ${apiKeys.endsAt} > now())`
 
@@ -55,6 +55,14 @@ export async function setRevoked(tx: Db, ownerId: number, id: number) {
     .returning({ id: apiKeys.id, name: apiKeys.name })
   return row
 }
+
+/** Revokes all keys of an owner that are not. @returns them */
+export const setAllRevoked = (tx: Db, ownerId: number) =>
+  tx
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(apiKeys.ownerId, ownerId), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id, name: apiKeys.name })
 
 const byHash = (secured: () => SQL<boolean>) =>
   prepared((db) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditActions } from '@/db/audit-actions'
 import { daysQuery, inOrder, notInOrder } from '@/lib/platform/contract/days'
 import { endpoint } from '@/lib/platform/contract/endpoint'
-import { instant, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
+import { instant, pageOf, pageQuery, sortedBy } from '@/lib/platform/contract/schemas'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
@@ -28,6 +28,6 @@ export const listAuditLog = endpoint({
   path: '/audit-log',
   auth: ['admin'],
   summary: 'What administrators did, newest first. `search` finds the administrator, the action, its subject and the IP address',
-  query: pageQuery.extend(daysQuery).refine(inOrder, notInOrder),
+  query: pageQuery.extend({ ...sortedBy('created_at'), ...daysQuery }).refine(inOrder, notInOrder),
   output: pageOf(AuditEntry),
 })

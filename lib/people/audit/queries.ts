@@ -1,8 +1,9 @@
 import 'server-only'
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { type Db, statementsOf } from '@/db/client'
 import { auditLog } from '@/db/schema/audit-log'
 import type { Days } from '@/lib/platform/contract/days'
+import { isAscending } from '@/lib/platform/contract/schemas'
 import { withinDays } from '@/lib/platform/service/days'
 import { matchesSearch } from '@/lib/platform/service/pagination'
 
@@ -25,13 +26,16 @@ export const insertEntryOf = (tx: Db, actorName: string, entry: NewEntry) => tx.
 /** The searched text and the days of a list of entries. */
 export interface AuditFilter extends Days {
   search?: string | undefined
+  sort?: string | undefined
 }
 
 const matching = ({ search, ...days }: AuditFilter) => and(search ? matchesSearch(auditLog.search, search) : undefined, withinDays(auditLog.createdAt, days))
 
-/** Entries, newest first. */
-export const selectEntries = (db: Db, filter: AuditFilter, limit: number, offset: number) =>
-  db.select().from(auditLog).where(matching(filter)).orderBy(desc(auditLog.createdAt), desc(auditLog.id)).limit(limit).offset(offset)
+/** Entries, newest first unless sorted otherwise. */
+export const selectEntries = (db: Db, filter: AuditFilter, limit: number, offset: number) => {
+  const by = isAscending(filter) ? asc : desc
+  return db.select().from(auditLog).where(matching(filter)).orderBy(by(auditLog.createdAt), by(auditLog.id)).limit(limit).offset(offset)
+}
 
 export const countEntries = async (db: Db, filter: AuditFilter) => (await db.select({ found: count() }).from(auditLog).where(matching(filter)))[0]?.found ?? 0
 

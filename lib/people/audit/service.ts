@@ -8,7 +8,8 @@ import { paginate } from '@/lib/platform/service/pagination'
 import type { listAuditLog } from './contract'
 import { countEntries, insertEntry, insertEntryOf, type NewEntry, selectEntries, updateEntry } from './queries'
 
-interface AuditedChange {
+/** What an entry says. */
+export interface AuditedChange {
   action: AuditAction
   subject: { type: string; id?: number; label: string }
   /** The changed fields, before and after. Never a password, never a visitor's contact data. */
@@ -43,15 +44,15 @@ export async function auditOwner(tx: Db, { actor, ip }: Auditor, { action, subje
 /** Records what a command on the server did, where no account is signed in. Call it in the transaction of the change. */
 export const auditCommand = (tx: Db, script: 'privacy:erase' | 'account:reset-second-factor', entry: NewEntry) => insertEntryOf(tx, `npm run ${script}`, entry)
 
-/** Records what the product did by itself. Call it in the transaction of the change. @param part which part of it */
-export const auditItself = (tx: Db, part: string, { action, subject, after }: AuditedChange) =>
+/** Records what the product did by itself, or a promoter at its page. Call it in the transaction of the change. @param part which part, or page, of it */
+export const auditItself = (tx: Db, part: string, { action, subject, before, after }: AuditedChange) =>
   insertEntryOf(tx, part, {
     action,
     subjectType: subject.type,
     subjectId: subject.id ?? null,
     subjectLabel: subject.label,
     ipAddress: null,
-    before: null,
+    before: before ?? null,
     after: after ?? null,
     trace: null,
   })

@@ -10,6 +10,7 @@ const claims = z.object({
   role: z.enum(['admin', 'promoter']),
   ver: z.number().int(),
   cnf: z.number().int().optional(),
+  sid: z.number().int().optional(),
 })
 
 /** The content of a token. The API trusts `id`, `version` and `confirmedAt`, and reads the role from the database. */
@@ -19,12 +20,14 @@ export interface Session {
   version: number
   /** When the caller last confirmed (`POST /confirm`), in seconds since 1970. */
   confirmedAt?: number | undefined
+  /** The row of `sessions`; none in tokens from before there were rows. */
+  session?: number | undefined
 }
 
 /** Makes next-auth's JWT, which serves as bearer token and as session cookie. */
-export function mintToken({ id, role, version, confirmedAt }: Session): Promise<string> {
+export function mintToken({ id, role, version, confirmedAt, session }: Session): Promise<string> {
   return encode({
-    token: { sub: String(id), role, ver: version, ...(confirmedAt !== undefined && { cnf: confirmedAt }) },
+    token: { sub: String(id), role, ver: version, ...(confirmedAt !== undefined && { cnf: confirmedAt }), ...(session !== undefined && { sid: session }) },
     secret: env().NEXTAUTH_SECRET,
     maxAge: SESSION_SECONDS,
   })
@@ -36,8 +39,8 @@ export async function readToken(token: string | undefined): Promise<Session | un
   try {
     const parsed = claims.safeParse(await decode({ token, secret: env().NEXTAUTH_SECRET }))
     if (!parsed.success) return undefined
-    const { sub, role, ver, cnf } = parsed.data
-    return { id: Number(sub), role, version: ver, confirmedAt: cnf }
+    const { sub, role, ver, cnf, sid } = parsed.data
+    return { id: Number(sub), role, version: ver, confirmedAt: cnf, session: sid }
   } catch {
     return undefined
   }

@@ -16,29 +16,39 @@ const keyed = (kind: string, value: string) => createHmac('sha256', env().NEXTAU
 
 /**
  * The hashes that are stored of a number (one for each of its keys), a picture (by its SHA-256) and a payout key (by its stored hash) of an erased
- * person. None of them reveals the value.
+ * person, and of a number together with a device or payout key. None of them reveals the value.
  */
 export const erasedHash = {
   numbers: (whatsapp: string) => numberKeys(whatsapp).map((key) => keyed('number', key)),
   picture: (sha256: string) => keyed('picture', sha256),
   key: (keyHash: string) => keyed('key', keyHash),
+  numberWith: (whatsapp: string, traits: (string | null | undefined)[]) =>
+    numberKeys(whatsapp).flatMap((key) => traits.flatMap((trait) => (trait ? keyed('number with', `${key} ${trait}`) : []))),
 }
 
-/** Stores the hashes of completions whose persons are about to be erased. Call it in the transaction, before their data are deleted. */
+/**
+ * Stores the hashes of completions whose persons are about to be erased. Anybody can type a number or a key, so these alone are stored of what was
+ * approved; else junk under somebody's number, erased at once, would count against that person. Call it in the transaction, before their data are deleted.
+ */
 export async function rememberErased(tx: Db, ids: number[]): Promise<void> {
-  const [numbers, pictures, keys] = await Promise.all([
-    tx.select({ value: completions.whatsapp }).from(completions).where(inArray(completions.id, ids)),
+  const [rows, pictures] = await Promise.all([
+    tx
+      .select({ status: completions.status, whatsapp: completions.whatsapp, device: completions.deviceFingerprint, key: payoutMethods.keyHash })
+      .from(completions)
+      .leftJoin(payoutMethods, eq(payoutMethods.completionId, completions.id))
+      .where(inArray(completions.id, ids)),
     tx
       .select({ value: attemptItems.proofSha256 })
       .from(attempts)
       .innerJoin(attemptItems, eq(attemptItems.attemptId, attempts.id))
       .where(inArray(attempts.completionId, ids)),
-    tx.select({ value: payoutMethods.keyHash }).from(payoutMethods).where(inArray(payoutMethods.completionId, ids)),
   ])
   const hashes = [
-    ...numbers.flatMap(({ value }) => (value ? erasedHash.numbers(value) : [])),
+    ...rows.flatMap(({ whatsapp, device, key }) => (whatsapp ? erasedHash.numberWith(whatsapp, [device, key]) : [])),
+    ...rows.flatMap(({ status, whatsapp, key }) =>
+      status === 'approved' ? [...(whatsapp ? erasedHash.numbers(whatsapp) : []), ...(key ? [erasedHash.key(key)] : [])] : [],
+    ),
     ...pictures.flatMap(({ value }) => (value ? erasedHash.picture(value) : [])),
-    ...keys.flatMap(({ value }) => erasedHash.key(value)),
   ]
   if (hashes.length === 0) return
   await tx

@@ -1,5 +1,16 @@
 /** Failures with a text in `admin.outbox.failure`; any other failure is the mail server's answer. */
-export const mailFailures = ['too_old', 'no_answer', 'no_connection', 'no_encryption', 'sign_in_refused', 'wrong_address', 'not_written'] as const
+export const mailFailures = [
+  'too_old',
+  'no_answer',
+  'no_connection',
+  'no_encryption',
+  'sign_in_refused',
+  'wrong_address',
+  'not_written',
+  'not_chosen',
+  'no_channel',
+  'no_address',
+] as const
 type MailFailure = (typeof mailFailures)[number]
 
 const byCode: Record<string, MailFailure> = {

@@ -73,7 +73,7 @@ describe.each(locales)('in %s', (locale) => {
 
   test('a person whose payout failed is told of the press that is theirs, and of none that is not', () => {
     const asks = /(again in your task|de novo na sua tarefa)/
-    const byItself = /(we request the payout|pedimos o pagamento)/
+    const byItself = /(we pay you automatically|is in line again|pagamos automaticamente|voltou para a fila)/
     for (const failure of payoutFailures) {
       const { text } = composed('task_payout_failed', locale, { failure })
       const isTheirs = failure === 'refused' || failure === 'other'
@@ -118,10 +118,12 @@ test('a name that is none is not repeated to whoever has the address', () => {
     expect(greeted(name)).toBe('Hello,')
 })
 
-test('only the weekly summary can be ended in one press, from the mail program too', () => {
-  for (const kind of letterKinds.filter((other) => other !== 'weekly_summary')) expect(composed(kind, 'pt').headers).toEqual({})
-  expect(composed('weekly_summary', 'pt').headers).toEqual({
-    'List-Unsubscribe': '<https://completa.example/api/v1/unsubscribe?token=7.token>',
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  })
+test('only the weekly summary and announcements can be ended in one press, from the mail program too', () => {
+  const regular = ['weekly_summary', 'announcement'] as const
+  for (const kind of letterKinds.filter((other) => !regular.some((one) => one === other))) expect(composed(kind, 'pt').headers).toEqual({})
+  for (const kind of regular)
+    expect(composed(kind, 'pt').headers).toEqual({
+      'List-Unsubscribe': '<https://completa.example/api/v1/unsubscribe?token=7.token>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
 })

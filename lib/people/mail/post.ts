@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedStatement } from '@/db/client'
 import { thisMoment } from '@/db/schema/columns'
 import { mails } from '@/db/schema/mails'
+import { isAdminOfLate } from '@/lib/people/users/other-admins'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import type { DataOf, Kind } from './letters'
 
@@ -35,15 +36,25 @@ export async function post<K extends Kind>(tx: Db, { kind, to, data, key }: Post
   return row?.id
 }
 
+const account = sql`u.id, null::bigint, u.email, u.locale`
+
 /**
- * The columns of a recipient; `from` must name the person of a task `c` and an account `u`. Persons without an address, erased persons and disabled
- * accounts get no letter.
+ * The columns of a recipient; `from` must name the person of a task `c` and an account `u`. Persons who cannot be told, erased persons and disabled
+ * accounts get no letter, but for promoters who are paid before their account is deleted, and what `admin` tells those who were disabled a moment ago.
  */
 const recipients = {
-  person: sql`null::bigint, c.id, c.email, c.locale`,
-  account: sql`u.id, null::bigint, u.email, u.locale`,
+  person: sql`null::bigint, c.id, coalesce(c.email, ''), c.locale`,
+  account,
+  admin: account,
 } as const
-const isThere = { person: sql`c.email is not null and c.erased_at is null`, account: sql`u.active` } as const
+/** Whether the person of a task has chosen a channel. @param completion the name of its row */
+export const hasChosen = (completion: string): SQL =>
+  sql.raw(`exists (select from channel_consents as chosen where chosen.completion_id = ${completion}.id and chosen.ended_at is null)`)
+const isThere = {
+  person: sql`c.erased_at is null and (c.email is not null or ${hasChosen('c')})`,
+  account: sql`(u.active or u.closing_at is not null)`,
+  admin: sql.raw(isAdminOfLate('u')),
+} as const
 
 /** Letters of one kind, one for each row of a query. */
 interface Selected<K extends Kind> {

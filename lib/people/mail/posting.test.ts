@@ -5,6 +5,7 @@ import { mails } from '@/db/schema/mails'
 import { users } from '@/db/schema/users'
 import { hashPassword } from '@/lib/people/credentials/password'
 import { database } from '@/lib/platform/database'
+import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
 import { composedRow } from '@/lib/testing/mail'
 import { confirmedAdmin, cpf, desk, endToEndId, newTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
@@ -65,6 +66,14 @@ test('whoever registers is welcomed once, in the language of the page, which is 
   for (let n = 0; n < 2; n++) await send('POST', '/api/v1/register', { json, headers: { 'accept-language': 'pt-BR' } })
   expect((await lettersTo(email)).map(({ kind, locale, state }) => [kind, locale, state])).toEqual([['welcome', 'pt', 'waiting']])
   expect((await composedRow(await letterTo(email, 'welcome'))).text).toMatch(/referral_code=\w+/)
+  expect((await composedRow(await letterTo(email, 'welcome'))).text).toContain('R$\u00a010,00')
+  // What the group pays that new promoters are in.
+  const inForce = sql`group_id = (select id from promoter_groups where is_default)`
+  await database().execute(sql`insert into promoter_rates (group_id, amount_cents, since) select id, 1550, now() from promoter_groups where is_default`)
+  const paidOtherwise = address()
+  await send('POST', '/api/v1/register', { json: { ...json, email: paidOtherwise } })
+  await database().execute(sql`delete from promoter_rates where ${inForce}`)
+  expect((await composedRow(await letterTo(paidOtherwise, 'welcome'))).text).toMatch(/15[,.]50/)
   const other = address()
   await send('POST', '/api/v1/register', { json: { ...json, email: other } })
   expect((await letterTo(other, 'welcome')).locale).toBe('en')
@@ -140,6 +149,22 @@ test('a returned task tells the person why, what to do and until when, and the p
   expect([told.data, told.locale]).toEqual([{ name: promoter.name, codes: [it.code], reason: 'unreadable' }, 'en'])
   await desk(admin).undo(it.id)
   expect([await kindsTo(it.email), await kindsTo(promoter.email)]).toEqual([['task_received'], []])
+})
+
+test('a returned task of a campaign says until when its place is kept, where one is', async () => {
+  const [campaign, free] = [await liveCampaign({ fundCents: 2_000 }), await liveCampaign({ campaign: { hasBudget: false } })]
+  const kept = async (slug: string, reason: string) => {
+    const it = await newMailedTask('', { campaign: slug })
+    const json = { attempt: 1, decision: 'reject', reason }
+    expect((await send('POST', `/api/v1/completions/${it.id}/review`, { token: admin.token, json })).status).toBe(200)
+    const { data } = await letterTo(it.email, 'task_returned')
+    const { money_kept: until } = data as { money_kept: string | null }
+    return { ofLetter: until && Date.parse(until), ofPage: Date.parse((await task(it).read()).money_kept) }
+  }
+  const { ofLetter, ofPage } = await kept(campaign.slug, 'unreadable')
+  expect(ofLetter).toBe(ofPage)
+  expect((await kept(campaign.slug, 'not_a_task')).ofLetter).toBeNull()
+  expect((await kept(free.slug, 'unreadable')).ofLetter).toBeNull()
 })
 
 test('a promoter hears of their first approved completion, and of no other', async () => {

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { noticeChannels } from '@/db/mail-values'
 import { audit } from '@/lib/people/audit/service'
 import { env } from '@/lib/platform/env'
 import type { ActorCtx, Ctx } from '@/lib/platform/service/context'
@@ -15,17 +16,21 @@ import { canSend } from './transport'
 /** An address without the middle of its name, which is enough to tell recipients apart. */
 const masked = (address: string) => address.replace(/^(.).*(.)@/, '$1…$2@')
 
-const toMail = ({ id, kind, address, state, attempts, failure, createdAt, dueAt, endedAt }: QueuedLetter) => ({
+const toMail = ({ id, kind, address, state, attempts, failure, channel, skipped, billed, createdAt, dueAt, endedAt }: QueuedLetter) => ({
   ...{ id, kind, to: masked(address), state, attempts, failure, created_at: createdAt, ended_at: endedAt },
+  // Letters from before there were other channels have none.
+  channel: channel ?? (state === 'sent' ? ('email' as const) : null),
+  passed_over: noticeChannels.flatMap((each) => (skipped[each] ? { channel: each, why: skipped[each] } : [])),
+  billed,
   due_at: state === 'waiting' ? dueAt : null,
 })
 
 /** A page of the letters, with the number of each state. */
-export async function mailsPage(ctx: Ctx, { state, ...query }: z.output<typeof listMails.query>) {
+export async function mailsPage(ctx: Ctx, { state, sort, ...query }: z.output<typeof listMails.query>) {
   const byState = await countLettersByState(ctx.db)
   const page = await paginate(ctx, query, {
     total: async () => (state ? byState[state] : Object.values(byState).reduce((sum, count) => sum + count)),
-    rows: async (limit, offset) => (await selectMails(ctx.db, state, limit, offset)).map(toMail),
+    rows: async (limit, offset) => (await selectMails(ctx.db, { state, sort }, limit, offset)).map(toMail),
   })
   return { ...page, stats: { by_state: byState, can_send: canSend() } }
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/platform/browser/call'
 import { usePress } from '@/lib/platform/browser/press'
+import type { CallInput } from '@/lib/platform/contract/endpoint'
 import { changeSubscription, showSubscription } from './subscription-contract'
 
 /** Browser queries for what a promoter is mailed. */
@@ -13,6 +14,6 @@ export const subscriptionQueries = {
 /** Changes what the caller is mailed. */
 export const useChangeSubscription = () =>
   usePress({
-    mutationFn: (weekly_summary: boolean) => call(changeSubscription, { body: { weekly_summary } }),
+    mutationFn: (body: CallInput<typeof changeSubscription>['body']) => call(changeSubscription, { body }),
     meta: { invalidates: [subscriptionQueries.all()] },
   })

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { dataOf } from '@/lib/platform/contract/schemas'
 
-const Subscription = z.object({ weekly_summary: z.boolean().meta({ description: 'Whether a summary of each week with clicks or completions is mailed' }) })
+const Subscription = z.object({
+  weekly_summary: z.boolean().meta({ description: 'Whether a summary of each week with clicks or completions is mailed' }),
+  announcements: z.boolean().meta({ description: 'Whether announcements are mailed; they stand on their page in any case' }),
+})
+const PartOfSubscription = Subscription.partial()
 
 export const showSubscription = endpoint({
   method: 'GET',
@@ -17,7 +21,7 @@ export const changeSubscription = endpoint({
   path: '/mail-settings',
   auth: ['promoter'],
   summary: 'Changes what is emailed to the caller',
-  body: Subscription,
+  body: PartOfSubscription,
   output: dataOf(Subscription),
   success: 'mail_settings_saved',
 })
@@ -29,9 +33,9 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe',
   auth: 'public',
-  summary: 'Ends the weekly summary of the account whose email the token is of, in one press from a mail program too (RFC 8058)',
+  summary: 'Ends the weekly summary or the announcements of the account whose email the token is of, in one press from a mail program too (RFC 8058)',
   query,
-  output: dataOf(Subscription),
+  output: dataOf(PartOfSubscription),
   success: 'unsubscribed',
 })
 
@@ -41,6 +45,6 @@ export const subscribeAgain = endpoint({
   auth: 'public',
   summary: 'Takes that back',
   query,
-  output: dataOf(Subscription),
+  output: dataOf(PartOfSubscription),
   success: 'subscribed_again',
 })

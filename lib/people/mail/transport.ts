@@ -1,5 +1,6 @@
 import 'server-only'
 import { createTransport } from 'nodemailer'
+import { OwnError } from '@/db/own-error.mjs'
 import { env } from '@/lib/platform/env'
 import type { Composed } from './compose'
 import type { QueuedLetter } from './queue'
@@ -16,7 +17,7 @@ const isThisMachine = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].
 /** Sends a letter to the mail server. @throws the errors of the connection, see `sendingFailure` */
 export async function deliver({ id, address, createdAt }: QueuedLetter, letter: Composed, breakOff: AbortSignal): Promise<void> {
   const { SMTP_URL, MAIL_FROM, SITE_URL } = env()
-  if (!SMTP_URL || !MAIL_FROM) throw new Error('SMTP_URL is not set')
+  if (!SMTP_URL || !MAIL_FROM) throw new OwnError('SMTP_URL is not set')
   const transport = createTransport({
     url: SMTP_URL,
     // Letters contain secrets, so every other machine must use TLS, unless SMTP_URL says `?requireTLS=false`.

@@ -5,6 +5,10 @@ import type { subscribeAgain, unsubscribe } from './subscription-contract'
 const stop = sent<typeof unsubscribe>({ method: 'POST', path: '/unsubscribe', auth: 'public' })
 const again = sent<typeof subscribeAgain>({ method: 'DELETE', path: '/unsubscribe', auth: 'public' })
 
-/** Turns the weekly summary of a letter's reader on or off. @throws ApiError */
-export const subscribeByToken = async (token: string, wanted: boolean): Promise<boolean> =>
-  (await call(wanted ? again : stop, { query: { token } })).data.weekly_summary
+/** Whether a letter's link ends announcements, and not the weekly summary. */
+export const isOfAnnouncements = (token: string | null | undefined): boolean => token?.startsWith('a') ?? false
+
+/** Turns the kind of letter of a link on or off. @throws ApiError */
+export async function subscribeByToken(token: string, wanted: boolean): Promise<void> {
+  await call(wanted ? again : stop, { query: { token } })
+}

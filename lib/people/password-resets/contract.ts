@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPassword, passwordAgain, sameText } from '@/lib/people/accounts/contract'
+import { endAccessToo, newPassword, passwordAgain, sameText } from '@/lib/people/accounts/contract'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { emailAddress } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
@@ -24,6 +24,7 @@ export const completeReset = endpoint({
       token: z.string({ error: messageKey('required') }).max(100, messageKey('too_long')),
       new_password: newPassword,
       new_password_confirmation: passwordAgain,
+      end_access: endAccessToo,
     })
     .refine((body) => body.new_password === body.new_password_confirmation, sameText('new_password', 'new_password_confirmation')),
   output: done,

@@ -4,8 +4,8 @@ import type { AuditAction } from '@/db/audit-actions'
 import type { Db } from '@/db/client'
 import { audit, auditCommand } from '@/lib/people/audit/service'
 import { withAccount } from '@/lib/people/credentials/known-device'
-import { mintToken } from '@/lib/people/credentials/session-token'
 import type { SecondFactorChange } from '@/lib/people/mail/letters/second-factor-changed'
+import { continueSession } from '@/lib/people/sessions/service'
 import { endSessions } from '@/lib/people/users/users'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError, violatedKey } from '@/lib/platform/service/errors'
@@ -49,7 +49,7 @@ async function changeFactors(
   change: SecondFactorChange & ('app_added' | 'app_removed' | 'passkey_added' | 'passkey_removed'),
   work: (tx: Db) => Promise<string | undefined>,
 ) {
-  const user = await ctx.db.transaction(async (tx) => {
+  const { user, token } = await ctx.db.transaction(async (tx) => {
     // First, because it locks the account, so that changes run one after the other.
     const changed = await endSessions(tx, ctx.actor.id)
     if (!changed) throw new AppError('unauthenticated')
@@ -57,10 +57,10 @@ async function changeFactors(
     if (!(await hasSecondFactor(tx, changed.id))) await replaceRecoveryCodes(tx, changed.id, [])
     await audit(tx, ctx, { action: `second_factor.${change}`, subject: accountOf(changed), ...(name !== undefined && { after: { name } }) })
     await notifyFactorChange(tx, changed, change)
-    return changed
+    return { user: changed, token: await continueSession(ctx, tx, changed, ctx.actor.confirmedAt) }
   })
   ctx.keepInBrowser(withAccount(ctx.keptByBrowser(), user))
-  return mintToken({ id: user.id, role: user.role, version: user.sessionVersion, confirmedAt: ctx.actor.confirmedAt })
+  return token
 }
 
 /** Recovery codes for an account that has none left. They are made outside the transaction, because hashing them takes half a second. */

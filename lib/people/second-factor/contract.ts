@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { lineText } from '@/lib/platform/contract/fields'
-import { dataOf, idParams, instant } from '@/lib/platform/contract/schemas'
+import { dataOf, dataOnly, idParams, instant } from '@/lib/platform/contract/schemas'
 import { PasskeyRequest, passkeyAttestation, typedCode } from '@/lib/platform/contract/second-factor'
 
 const Passkey = z.object({ id: z.number().int(), name: z.string(), created_at: instant, last_used_at: instant.nullable() }).meta({ id: 'Passkey' })
@@ -28,7 +28,7 @@ export const askPasskey = endpoint({
   method: 'POST',
   path: '/second-factor/challenge',
   summary: 'What a passkey of the caller has to sign for `POST /confirm`, once and within five minutes',
-  output: dataOf(PasskeyRequest).omit({ message: true }),
+  output: dataOnly(PasskeyRequest),
 })
 
 export const startApp = endpoint({
@@ -37,7 +37,7 @@ export const startApp = endpoint({
   path: '/second-factor/app',
   summary: 'Makes the secret for an app that shows codes. Codes are asked for once the first one was confirmed',
   confirmed: true,
-  output: dataOf(z.object({ secret: z.string(), uri: z.string() })).omit({ message: true }),
+  output: dataOnly(z.object({ secret: z.string(), uri: z.string() })),
   refusals: { 409: 'There is an app already' },
 })
 
@@ -80,7 +80,7 @@ export const startPasskey = endpoint({
   path: '/second-factor/passkeys/options',
   summary: 'What the browser makes a passkey from, once and within five minutes',
   confirmed: true,
-  output: dataOf(
+  output: dataOnly(
     z.object({
       rp: z.object({ id: z.string().optional(), name: z.string() }),
       user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -97,7 +97,7 @@ export const startPasskey = endpoint({
         .optional(),
       attestation: z.enum(['none', 'direct', 'enterprise', 'indirect']).optional(),
     }),
-  ).omit({ message: true }),
+  ),
   refusals: { 409: 'There are ten passkeys already' },
 })
 

@@ -14,7 +14,7 @@ import { SITE_NAME } from '@/lib/site'
 import { insertChallenge, noteUse, selectPasskeys, takeChallenge } from './queries'
 
 /** Passkeys are bound to the public address and sign for no other. */
-const site = () => ({ origin: env().SITE_URL, rpID: new URL(env().SITE_URL).hostname })
+export const site = () => ({ origin: env().SITE_URL, rpID: new URL(env().SITE_URL).hostname })
 
 interface Owner {
   id: number
@@ -72,17 +72,26 @@ export async function assertionOptions(db: Db, userId: number, keys: { credentia
 /** Whether a passkey of the account signed its challenge, which can be used only once. */
 export async function hasSigned(db: Db, userId: number, response: z.output<typeof passkeyAssertion>): Promise<boolean> {
   const key = (await selectPasskeys(db, userId)).find(({ credentialId }) => credentialId === response.id)
-  if (!key) return false
+  const proof = key && (await proofOf(key, response, (challenge) => takeChallenge(db, { challenge, userId, purpose: 'prove' })))
+  return proof !== undefined && noteUse(db, key?.id ?? 0, proof.newCounter)
+}
+
+/** What a passkey signed; undefined if it is no valid proof. @param isExpected whether a challenge was to be signed */
+export async function proofOf(
+  key: Pick<Awaited<ReturnType<typeof selectPasskeys>>[number], 'credentialId' | 'publicKey' | 'counter' | 'transports'>,
+  response: z.output<typeof passkeyAssertion>,
+  isExpected: (challenge: string) => boolean | Promise<boolean>,
+) {
   const { origin, rpID } = site()
   const result = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) => takeChallenge(db, { challenge, userId, purpose: 'prove' }),
+    expectedChallenge: isExpected,
     expectedOrigin: origin,
     expectedRPID: rpID,
     credential: { id: key.credentialId, publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')), counter: key.counter, transports: key.transports },
     requireUserVerification: true,
   }).catch(refusedOnly)
-  return result?.verified === true && noteUse(db, key.id, result.authenticationInfo.newCounter)
+  return result?.verified ? result.authenticationInfo : undefined
 }
 
 /** Ignores the library's errors, which mean a wrong answer, and throws those of the database again. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
-import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets } from '@/db/schema/second-factors'
+import { passkeyChallenges, passkeys, recoveryCodes, spentChallenges, totpSecrets } from '@/db/schema/second-factors'
 import { users } from '@/db/schema/users'
 
 /** The account's app, whether or not its first code was confirmed. */
@@ -71,6 +71,9 @@ export async function replaceRecoveryCodes(tx: Db, userId: number, hashes: strin
 
 export const selectPasskeys = (db: Db, userId: number) => db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id)
 
+/** The passkey of a browser's id, of whatever account. */
+export const selectPasskey = async (db: Db, credentialId: string) => (await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)))[0]
+
 /** Stores a passkey. @throws the driver's unique violation when it is stored already */
 export const insertPasskey = (tx: Db, row: typeof passkeys.$inferInsert) => tx.insert(passkeys).values(row)
 
@@ -115,6 +118,13 @@ export const takeChallenge = async (db: Db, row: { challenge: string; userId: nu
       )
       .returning({ challenge: passkeyChallenges.challenge })
   ).length > 0
+
+/** Notes a challenge for signing in as used, and forgets expired ones. @returns false if it was used before */
+export async function spendChallenge(db: Db, challenge: string, expiresAt: Date): Promise<boolean> {
+  await db.delete(spentChallenges).where(lt(spentChallenges.expiresAt, sql`now()`))
+  const spent = await db.insert(spentChallenges).values({ challenge, expiresAt }).onConflictDoNothing().returning({ challenge: spentChallenges.challenge })
+  return spent.length > 0
+}
 
 /** Deletes every second factor of an account. */
 export async function deleteFactors(tx: Db, userId: number): Promise<void> {

@@ -8,6 +8,7 @@ import { hashOfToken } from '@/lib/platform/codes/secret-token'
 import type { Ctx } from '@/lib/platform/service/context'
 import { AppError, invalid, violatedKey } from '@/lib/platform/service/errors'
 import type { acceptInvitation } from './contract'
+import { notifyAdministrators } from './notify'
 import { hasAccount, selectByHash, setTaker, takeOpen } from './queries'
 import { invitationSubject } from './service'
 
@@ -42,6 +43,7 @@ export async function accept(ctx: Ctx, { token, name, email, password }: z.outpu
       const { id, role, active, referralCode } = await insertAdministrator(tx, { name, email, passwordHash })
       await setTaker(tx, invitation.id, id)
       await audit(tx, { actor: { id, role, active }, ip: ctx.ip }, { action: 'invitation.taken', subject: invitationSubject(invitation.id) })
+      await notifyAdministrators(tx, 'joined', id, id)
       return { name, email, role, active, referral_code: referralCode }
     })
   } catch (error) {

@@ -58,12 +58,12 @@ export function selectInvitations(db: Db) {
     .limit(MOST)
 }
 
-/** Locks the administrators with these ids until the transaction ends, always in the same order, so that two transactions never wait for each other. */
-export const lockAdministrators = (tx: Db, ids: number[]) =>
+/** Locks the administrators with these ids, or all, until the transaction ends, always in the same order, so that two transactions never wait for each other. */
+export const lockAdministrators = (tx: Db, ids?: number[]) =>
   tx
-    .select({ id: users.id, name: users.name, active: users.active })
+    .select({ id: users.id, name: users.name, email: users.email, active: users.active })
     .from(users)
-    .where(and(eq(users.role, 'admin'), inArray(users.id, ids)))
+    .where(and(eq(users.role, 'admin'), ids && inArray(users.id, ids)))
     .orderBy(asc(users.id))
     .for('no key update')
 

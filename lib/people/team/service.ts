@@ -8,6 +8,7 @@ import { newToken } from '@/lib/platform/codes/secret-token'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError, invalid } from '@/lib/platform/service/errors'
 import type { makeInvitation } from './contract'
+import { notifyAdministrators } from './notify'
 import {
   deleteInvitationRows,
   hasAccount,
@@ -56,9 +57,12 @@ export async function team(ctx: ActorCtx) {
   }
 }
 
-/** Locks the caller's row, so that a call of an administrator who is being disabled waits and is then refused. @throws AppError `account_disabled` */
-async function lockActor(tx: ActorCtx['db'], { actor }: ActorCtx, other: number[] = []) {
-  const rows = await lockAdministrators(tx, [actor.id, ...other])
+/**
+ * Locks the caller's row, so that a call of an administrator who is being disabled waits and is then refused.
+ * @param others whose rows are locked too @throws AppError `account_disabled`
+ */
+async function lockActor(tx: ActorCtx['db'], { actor }: ActorCtx, others: number[] | 'all' = []) {
+  const rows = await lockAdministrators(tx, others === 'all' ? undefined : [actor.id, ...others])
   const caller = rows.find(({ id }) => id === actor.id)
   if (!caller?.active) throw new AppError('account_disabled')
   return { caller, rows }
@@ -66,7 +70,7 @@ async function lockActor(tx: ActorCtx['db'], { actor }: ActorCtx, other: number[
 
 /**
  * Disables an active administrator, which ends their sessions and open invitations, or enables a disabled one. The caller's row is locked and the
- * caller cannot disable themselves, so one administrator is always active.
+ * caller cannot disable themselves by this, so one administrator is always active.
  * @param from the state that the caller saw
  * @throws AppError `not_found`; `conflict` if it is the caller, or no longer in that state; `account_disabled` if the caller was disabled meanwhile
  */
@@ -78,15 +82,33 @@ export const switchAdministrator = (ctx: ActorCtx, id: number, from?: 'Active' |
     if (id === ctx.actor.id) throw new AppError('conflict', { messageKey: 'own_account' })
     const active = !administrator.active
     if (from === statusOf(active)) throw new AppError('conflict')
-    await setActive(tx, id, active)
-    const revoked = active ? 0 : await revokeInvitationsOf(tx, id)
-    await audit(tx, ctx, {
-      action: active ? 'admin.enabled' : 'admin.disabled',
-      subject: { type: 'admin', id, label: administrator.name },
-      before: { active: !active },
-      after: { active, ...(revoked > 0 && { invitations_revoked: revoked }) },
-    })
+    await switchTo(tx, ctx, administrator, active)
     return { id, active: statusOf(active) }
+  })
+
+/** Enables or disables a locked administrator, and tells all of them. */
+async function switchTo(tx: Db, ctx: ActorCtx, { id, name }: { id: number; name: string }, active: boolean) {
+  await setActive(tx, id, active)
+  const revoked = active ? 0 : await revokeInvitationsOf(tx, id)
+  await audit(tx, ctx, {
+    action: active ? 'admin.enabled' : 'admin.disabled',
+    subject: { type: 'admin', id, label: name },
+    before: { active: !active },
+    after: { active, ...(revoked > 0 && { invitations_revoked: revoked }) },
+  })
+  await notifyAdministrators(tx, active ? 'enabled' : id === ctx.actor.id ? 'closed' : 'disabled', ctx.actor.id, id)
+}
+
+/**
+ * Disables the caller, which ends their sessions and open invitations. All administrators are locked, so that of two who do it at the same moment one stays.
+ * @throws AppError `invalid` on `email` unless it is theirs; `conflict` if no other administrator is active; `account_disabled`
+ */
+export const closeOwnAdministrator = (ctx: ActorCtx, email: string): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const { caller, rows } = await lockActor(tx, ctx, 'all')
+    if (email !== caller.email) throw invalid('email', 'email_differs')
+    if (!rows.some(({ id, active }) => active && id !== caller.id)) throw new AppError('conflict', { messageKey: 'last_admin' })
+    await switchTo(tx, ctx, caller, false)
   })
 
 /**
@@ -113,6 +135,7 @@ export const invite = (ctx: ActorCtx, { email }: z.output<typeof makeInvitation.
       subject: invitationSubject(id),
       after: { by_mail: email !== undefined, expires_at: expiresAt.toISOString() },
     })
+    await notifyAdministrators(tx, 'invited', ctx.actor.id)
     return { id, expires_at: expiresAt, token: made?.token ?? null }
   })
 

@@ -112,6 +112,47 @@ test('of two administrators who disable each other at the same moment one stays'
   }
 })
 
+const close = async (person: Person, email = person.email) => send('POST', '/api/v1/account/close', { token: await confirmed(person), json: { email } })
+
+test('an administrator closes their own account with the password: signed out everywhere, told by letter, and enabled again by another one', async () => {
+  const other = await makeUser('admin', { name: 'Rita Lima', passwordHash })
+  const invited = (await send('POST', '/api/v1/invitations', { token: await confirmed(other), json: {} })).body.data
+  const elsewhere = await confirmed(other)
+  expect((await send('POST', '/api/v1/account/close', { token: other.token, json: { email: other.email } })).body.code).toBe('confirmation_required')
+  expect((await close(other, admin.email)).body.errors).toEqual({ email: [expect.any(String)] })
+  expect((await close(other)).status).toBe(200)
+  for (const token of [other.token, elsewhere]) expect((await send('GET', '/api/v1/team', { token })).status).toBe(401)
+  expect(await seen(other.id)).toMatchObject({ active: 'Disabled' })
+  expect((await send('POST', '/api/v1/invitations/look', { json: { token: invited.token } })).status).toBe(409)
+  const [entry] = (await send('GET', '/api/v1/audit-log', { token: admin.token })).body.data
+  expect(entry).toMatchObject({ actor: { id: other.id }, action: 'admin.disabled', subject: { type: 'admin', id: other.id, label: 'Rita Lima' } })
+  for (const { email } of [other, admin])
+    expect(
+      (await database().execute(sql`select data from mails where address = ${email} and kind = 'administrators_changed' order by id`)).at(-1),
+    ).toMatchObject({
+      data: { change: 'closed', who: 'Rita Lima' },
+    })
+  expect((await disable(other.id, await confirmed(admin), 'Disabled')).body.data.active).toBe('Active')
+})
+
+test('the last active administrator does not close their account, also when two do it at the same moment', async () => {
+  await database().execute(sql`update users set active = false where role = 'admin' and id <> ${admin.id}`)
+  try {
+    const alone = await close(admin)
+    expect([alone.status, alone.body.message]).toEqual([409, expect.stringContaining('only active administrator')])
+    for (let round = 0; round < 4; round++) {
+      const [one, two] = [await makeUser('admin', { passwordHash }), await makeUser('admin', { passwordHash })]
+      const tokens = [await confirmed(one), await confirmed(two)]
+      await database().execute(sql`update users set active = id in (${one.id}, ${two.id}) where role = 'admin'`)
+      const both = [one, two].map(({ email }, at) => send('POST', '/api/v1/account/close', { token: tokens[at] ?? '', json: { email } }))
+      expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409])
+      expect((await active(one.id, two.id)).filter(Boolean)).toHaveLength(1)
+    }
+  } finally {
+    await database().execute(sql`update users set active = id = ${admin.id} where role = 'admin'`)
+  }
+})
+
 test('an administrator who is being disabled leaves no open invitation behind, however close they come', async () => {
   for (let round = 0; round < 6; round++) {
     const other = await makeUser('admin', { passwordHash })

@@ -11,7 +11,10 @@ import { recordPromoters } from './events'
 const isPromoter = eq(users.role, 'promoter')
 
 /** Stores a promoter. @throws the driver's unique violation when e-mail or code is taken */
-export async function insertPromoter(tx: Db, row: { name: string; email: string; passwordHash: string; referralCode: string; locale: Locale }) {
+export async function insertPromoter(
+  tx: Db,
+  row: { name: string; email: string; passwordHash: string; referralCode: string; locale: Locale; active: boolean },
+) {
   const [stored] = await tx
     .insert(users)
     .values({ ...row, role: 'promoter' })
@@ -19,6 +22,23 @@ export async function insertPromoter(tx: Db, row: { name: string; email: string;
   if (!stored) throw new Error('insert returned no row')
   await recordPromoters(tx, 'promoter.registered', [stored.id])
   return stored
+}
+
+/**
+ * Stores promoters who sign in once they have chosen a password. @returns their ids by e-mail
+ * @throws the driver's unique violation when an e-mail or code is taken
+ */
+export async function insertPromoters(tx: Db, rows: { name: string; email: string; referralCode: string; locale: Locale }[]): Promise<Map<string, number>> {
+  const stored = await tx
+    .insert(users)
+    .values(rows.map((row) => ({ ...row, passwordHash: 'none', role: 'promoter' as const })))
+    .returning({ id: users.id, email: users.email })
+  await recordPromoters(
+    tx,
+    'promoter.registered',
+    stored.map(({ id }) => id),
+  )
+  return new Map(stored.map(({ id, email }) => [email, id]))
 }
 
 /** Stores an administrator. @throws the driver's unique violation when the e-mail is taken */
@@ -93,11 +113,31 @@ export const setActive = (tx: Db, id: number, active: boolean) =>
 export async function togglePromoterActive(tx: Db, id: number, from?: boolean) {
   const [row] = await tx
     .update(users)
-    .set({ active: not(users.active), updatedAt: sql`now()` })
+    .set({ active: not(users.active), closingAt: null, updatedAt: sql`now()` })
     .where(and(eq(users.id, id), isPromoter, from === undefined ? undefined : eq(users.active, from)))
     .returning({ id: users.id, active: users.active, name: users.name })
   if (row && !row.active) await recordPromoters(tx, 'promoter.disabled', [id])
   return row
+}
+
+/** Makes promoters of applicants, each with an event. */
+export async function approvePromoterRows(tx: Db, ids: number[]): Promise<void> {
+  await tx
+    .update(users)
+    .set({ active: true, updatedAt: sql`now()` })
+    .where(and(inArray(users.id, ids), isPromoter))
+  await recordPromoters(tx, 'promoter.approved', ids)
+}
+
+/** Disables a promoter who is paid all that is owed before the account is deleted. Enabling them again ends that. */
+export async function closePromoterRow(tx: Db, id: number): Promise<void> {
+  const isFirst = and(eq(users.id, id), isPromoter, eq(users.active, true))
+  const [disabled] = await tx.update(users).set({ active: false }).where(isFirst).returning({ id: users.id })
+  await tx
+    .update(users)
+    .set({ closingAt: sql`coalesce(${users.closingAt}, now())`, updatedAt: sql`now()` })
+    .where(and(eq(users.id, id), isPromoter))
+  if (disabled) await recordPromoters(tx, 'promoter.disabled', [id])
 }
 
 /**
@@ -109,8 +149,18 @@ export async function deletePromoterRow(tx: Db, id: number): Promise<void> {
   await tx.delete(users).where(and(eq(users.id, id), isPromoter))
 }
 
-/** Changes whether an account gets the weekly summary. */
-export const setWeeklySummary = (db: Db, id: number, weeklySummary: boolean) => db.update(users).set({ weeklySummary }).where(eq(users.id, id))
+/** Keeps an account from being deleted until the transaction ends, if it is still there. Others may do the same. */
+export const lockIfThere = (tx: Db, id: number | null) => tx.execute(sql`select from users where id = ${id} for key share`)
+
+/** Changes which regular letters an account gets; what is not named stays. */
+export async function setMailSettings(
+  db: Db,
+  id: number,
+  { weeklySummary, announcements }: { weeklySummary?: boolean | undefined; announcements?: boolean | undefined },
+): Promise<void> {
+  if (weeklySummary === undefined && announcements === undefined) return
+  await db.update(users).set({ weeklySummary, announcements }).where(eq(users.id, id))
+}
 
 /** Deletes devices from which accounts signed in; the next sign-in stores its own again. */
 export async function forgetUserDevices(tx: Db, fingerprints: string[]): Promise<void> {

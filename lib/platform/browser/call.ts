@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput, EndpointShape } from '@/lib/platform/contract/endpoint'
 import type { FailureBody } from '@/lib/platform/contract/schemas'
 import { ApiError, TIMEOUT_MS } from './api-error'
+import { learnClock } from './server-clock'
 import { useAuth } from './session'
 
 interface Observer {
@@ -26,6 +27,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** Share of the body that was sent, 0 to 1. */
   onProgress?: (share: number) => void
+  /** Goes on when the page is left. */
+  keepalive?: boolean
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; headers?: Record<string, unknown>; body?: unknown }
@@ -64,28 +67,29 @@ function parse(text: string): unknown {
 
 type Answer = { status: number; body: unknown }
 
-async function viaFetch(endpoint: EndpointShape, parts: Parts, signal: AbortSignal | undefined): Promise<Answer> {
+async function viaFetch(endpoint: EndpointShape, parts: Parts, { signal, keepalive = false }: CallOptions): Promise<Answer> {
   // `AbortSignal.any` and `.timeout` are missing on older phones that we support.
   const controller = new AbortController()
   const abort = () => controller.abort()
   const timer = setTimeout(abort, TIMEOUT_MS)
   signal?.addEventListener('abort', abort, { once: true })
   try {
-    return await send(endpoint, parts, controller.signal)
+    return await send(endpoint, parts, { signal: controller.signal, keepalive })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
   }
 }
 
-async function send(endpoint: EndpointShape, parts: Parts, signal: AbortSignal): Promise<Answer> {
+async function send(endpoint: EndpointShape, parts: Parts, options: Pick<RequestInit, 'signal' | 'keepalive'>): Promise<Answer> {
   const response = await fetch(addressOf(endpoint, parts), {
     method: endpoint.method,
     headers: { ...headersOf(parts), ...(parts.body !== undefined && { 'content-type': 'application/json' }) },
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     credentials: 'same-origin',
-    signal,
+    ...options,
   })
+  learnClock(response.headers.get('date'))
   return { status: response.status, body: parse(await response.text()) }
 }
 
@@ -113,6 +117,7 @@ function viaUpload(endpoint: EndpointShape, parts: Parts, { signal, onProgress }
     request.onabort = fail
     request.onload = () => {
       clearTimeout(timer)
+      learnClock(request.getResponseHeader('date'))
       resolve({ status: request.status, body: parse(request.responseText) })
     }
     signal?.addEventListener('abort', () => request.abort(), { once: true })
@@ -130,7 +135,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, input: Ca
   const { token } = useAuth.getState()
   let answer: Answer
   try {
-    answer = await (endpoint.bodyType === 'multipart' ? viaUpload(endpoint, parts, options) : viaFetch(endpoint, parts, options.signal))
+    answer = await (endpoint.bodyType === 'multipart' ? viaUpload(endpoint, parts, options) : viaFetch(endpoint, parts, options))
   } catch (error) {
     if (options.signal?.aborted) throw error
     const unreachable = new ApiError(0)

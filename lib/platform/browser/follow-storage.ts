@@ -6,13 +6,13 @@ interface Persisted {
 
 /**
  * Updates a store when another tab changes its stored values, and once from what was stored before.
- * @param storage undefined in browsers without storage @returns stops it
+ * @returns stops it
  */
-export function followStorage(storage: () => Persisted | undefined): () => void {
+export function followStorage(store: Persisted): () => void {
   const follow = ({ key }: StorageEvent) => {
-    if (key === storage()?.getOptions().name) storage()?.rehydrate()
+    if (key === store.getOptions().name) store.rehydrate()
   }
-  storage()?.rehydrate()
+  store.rehydrate()
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
 }

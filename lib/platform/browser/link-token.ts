@@ -1,6 +1,7 @@
 'use client'
 
 import { takeLinkToken } from './early/link-token'
+import { inTab } from './kept'
 
 /** The pages that links with a secret in their fragment lead to. */
 export type LinkPage = 'my-task' | 'reset-password' | 'invitation' | 'unsubscribe'
@@ -13,20 +14,11 @@ export function linkToken(page: LinkPage): string | undefined {
   // Another link may have been opened while the page was open.
   takeLinkToken()
   if (window.linkToken?.page === page) return window.linkToken.token
-  try {
-    return sessionStorage.getItem(keyOf(page)) ?? undefined
-  } catch {
-    // Storage is switched off.
-    return undefined
-  }
+  return inTab.getItem(keyOf(page)) ?? undefined
 }
 
 /** Deletes a token that was used or is not valid. */
 export function dropLinkToken(page: LinkPage): void {
   if (window.linkToken?.page === page) window.linkToken = undefined
-  try {
-    sessionStorage.removeItem(keyOf(page))
-  } catch {
-    // Storage is switched off.
-  }
+  inTab.removeItem(keyOf(page))
 }

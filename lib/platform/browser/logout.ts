@@ -6,11 +6,11 @@ import { forgetAskedPage } from './asked-page'
 import { useTurn } from './forms'
 import { useAuth } from './session'
 import { dropSessionCookie } from './session-cookie'
-import { leaveNotice } from './sign-in-notice'
+import { leaveNotice, type SignInNotice } from './sign-in-notice'
 import { toast } from './toast'
 
-/** Signs out on this device: removes cookie, stored session and cached answers (SPEC section 4), without a call to `/api/v1`. */
-export function useLogout() {
+/** Signs out on this device, with a notice on the sign-in page: removes cookie, stored session and cached answers (SPEC section 4), without a call to `/api/v1`. */
+export function useLogout(notice: SignInNotice = 'logged_out') {
   const toasts = useTranslations('toasts')
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function useLogout() {
       await dropSessionCookie()
       useAuth.getState().clear()
       queryClient.clear()
-      leaveNotice('logged_out')
+      leaveNotice(notice)
       forgetAskedPage()
       router.replace('/login')
     } catch {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onDevice } from './kept'
 
 const followers = new Set<() => void>()
 
@@ -19,10 +20,6 @@ export function switchNavigation() {
   const next = isNarrow() ? 'names' : 'icons'
   if (next === 'icons') document.documentElement.dataset.navigation = next
   else delete document.documentElement.dataset.navigation
-  try {
-    localStorage.setItem('navigation', next)
-  } catch {
-    // Storage is switched off: the choice lasts as long as the page.
-  }
+  onDevice.setItem('navigation', next)
   for (const change of followers) change()
 }

@@ -53,6 +53,7 @@ export function usePageQuery() {
     // A tab reports one press twice, by the press and by the focus, which must add only one history entry.
     if (address !== window.location.pathname + window.location.search) window.history[method](null, '', address)
   }
+  const paramNow = (name: string) => new URLSearchParams(window.location.search).get(name) ?? ''
   const setPage = (to: number, replace = false) => go({ page: to > 1 ? String(to) : '' }, replace ? 'replaceState' : 'pushState')
   return {
     query: { ...paging, ...(search && { search }) },
@@ -60,6 +61,8 @@ export function usePageQuery() {
     days: readDays(params),
     /** Another parameter of the address, such as a list's order; empty if absent. */
     param: (name: string) => params.get(name) ?? '',
+    /** What the address itself says of it, which React's state lags behind when presses are quick. */
+    paramNow,
     /** Sets other parameters and goes to the first page; an empty text removes a parameter. */
     setParams: (change: Record<string, string>) => go({ ...change, page: '' }, 'pushState'),
     /** Opens or closes an item of this page of the list. @param replace whether to replace the history entry of the item that was open before */
@@ -75,7 +78,7 @@ export function usePageQuery() {
     setDays: ({ from = '', to = '' }: Days) => go({ from, to, page: '' }, 'pushState'),
     /** Goes a page forward or back from the one in the address, so that four quick presses turn four pages, even before they are shown. */
     turnPage: (by: 1 | -1, last: number) => {
-      const at = readPage(new URLSearchParams(window.location.search).get('page'))
+      const at = readPage(paramNow('page'))
       const to = Math.max(1, Math.min(at + by, last))
       if (to !== at) setPage(to)
     },
@@ -91,6 +94,7 @@ export const startOfList: PageState = {
   paging: { page: 1 },
   days: {},
   param: () => '',
+  paramNow: () => '',
   setParams: () => {},
   setOpened: () => {},
   page: 1,

@@ -1,4 +1,5 @@
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
 
 /** Whether a dialog covers the page, to which keys then belong. */
 export const isCovered = (): boolean => document.querySelector('[role=dialog],[role=alertdialog]') !== null

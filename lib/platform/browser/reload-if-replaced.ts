@@ -1,3 +1,5 @@
+import { inTab } from './kept'
+
 /** The address of the script that could not be loaded, from the bundler's error. */
 const addressIn = (error: unknown) => (error instanceof Error ? /\/_next\/static\/[^\s?]+\.js/.exec(`${error.cause}`)?.[0] : undefined)
 
@@ -13,10 +15,10 @@ export async function reloadIfReplaced(error: unknown): Promise<boolean> {
   if (!address) return false
   try {
     // Remembers every script: with only the last one, two missing scripts would reload the page endlessly.
-    const before = sessionStorage.getItem(RELOADED_FOR)?.split(' ') ?? []
+    const before = inTab.getItem(RELOADED_FOR)?.split(' ') ?? []
     if (before.includes(address)) return false
     if ((await fetch(address, { method: 'HEAD', cache: 'no-store' })).status !== 404) return false
-    sessionStorage.setItem(RELOADED_FOR, [...before, address].join(' '))
+    inTab.setItem(RELOADED_FOR, [...before, address].join(' '))
   } catch {
     // There is no connection, or no storage to prevent an endless reload.
     return false

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Role } from '@/lib/platform/contract/endpoint'
+import { stateOnDevice } from './kept'
 
 /** The signed-in user from the server (SPEC section 3, 'User'). */
 export interface SessionUser {
@@ -9,6 +10,8 @@ export interface SessionUser {
   role: Role
   active: boolean
   referral_code: string | null
+  /** What became of their application to become a promoter, until it is approved. */
+  application?: 'waiting' | 'declined' | undefined
   /** Whether they must set up a second factor before anything else. */
   second_factor_needed?: true | undefined
 }
@@ -40,6 +43,7 @@ export const useAuth = create<AuthState>()(
     }),
     {
       name: 'auth-storage',
+      storage: stateOnDevice(),
       partialize: ({ user, token, referral_code, isAuthenticated }) => ({ user, token, referral_code, isAuthenticated }),
     },
   ),

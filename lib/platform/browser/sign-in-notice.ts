@@ -1,16 +1,16 @@
-type Notice = 'logged_out' | 'session_ended'
+export type SignInNotice = 'logged_out' | 'session_ended' | 'account_gone'
 
-let notice: Notice | undefined
+let notice: SignInNotice | undefined
 
 let email: string | undefined
 
 /** Leaves a notice for the sign-in page about how the session ended. A toast would end with the current page. */
-export function leaveNotice(next: Notice): void {
+export function leaveNotice(next: SignInNotice): void {
   notice = next
 }
 
 /** Returns and removes the notice. */
-export function takeNotice(): Notice | undefined {
+export function takeNotice(): SignInNotice | undefined {
   const due = notice
   notice = undefined
   return due

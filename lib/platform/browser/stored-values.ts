@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { inTab } from './kept'
 
 /**
  * Stores what is typed into a form while the tab is open, because a phone may drop a page in the background and load it again. Not for passwords.
@@ -13,10 +14,9 @@ export function useStoredValues<Values extends FieldValues>(
 ): () => void {
   const isSent = useRef(false)
   useEffect(() => {
-    for (const [field, value] of Object.entries(JSON.parse(sessionStorage.getItem(name) ?? '{}')))
-      setValue(field as Path<Values>, value as never, { shouldDirty: true })
+    for (const [field, value] of Object.entries(JSON.parse(inTab.getItem(name) ?? '{}'))) setValue(field as Path<Values>, value as never, { shouldDirty: true })
     const store = () => {
-      if (!isSent.current) sessionStorage.setItem(name, JSON.stringify(getValues()))
+      if (!isSent.current) inTab.setItem(name, JSON.stringify(getValues()))
     }
     // A phone may end a page in the background without a further event.
     document.addEventListener('visibilitychange', store)
@@ -29,6 +29,6 @@ export function useStoredValues<Values extends FieldValues>(
   }, [name, getValues, setValue])
   return useCallback(() => {
     isSent.current = true
-    sessionStorage.removeItem(name)
+    inTab.removeItem(name)
   }, [name])
 }

@@ -1,6 +1,6 @@
 import './jitless'
 import type { z } from 'zod'
-import type { Scope } from '@/db/event-values'
+import type { Scope } from '@/db/key-scopes'
 import type { Messages } from '@/lib/platform/i18n/messages'
 
 /** Roles a signed-in person can have. */
@@ -10,6 +10,8 @@ export type Role = 'admin' | 'promoter'
 export type Audience = 'public' | readonly Role[]
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export type FileFormat = 'csv' | 'xlsx'
 
 type Schema = z.ZodType
 type ObjectSchema = z.ZodObject
@@ -36,12 +38,16 @@ export interface EndpointShape {
   output: Schema
   /** The schema of a row if the answer is a streamed CSV file. Its keys are the columns; `output` is `csvFile` then. */
   csvRow?: ObjectSchema
+  /** The file's format, CSV by default; an XLSX workbook has the rows of `csvRow` too. */
+  fileFormat?: FileFormat
   /** Columns of the file that are quoted and otherwise unchanged, because a bank's program reads them. */
   csvExact?: readonly string[]
   /** Whether the token must come from a password or second factor that was given less than ten minutes ago (`POST /confirm`). */
   confirmed?: boolean
   /** Whether an administrator may call it before setting up the second factor that `REQUIRE_SECOND_FACTOR` demands. */
   beforeSecondFactor?: boolean
+  /** Whether somebody may call it whose application to become a promoter waits or was declined, and whose account is not active for it. */
+  beforeApproval?: boolean
   /** The status of success: 200 unless something was created. */
   status?: 200 | 201
   /** Key below `toasts` of the success message: the page shows it as a toast, and it is the answer's `message` if `output` has that field. */
@@ -86,6 +92,8 @@ export type CallOutput<E extends EndpointShape> = z.output<E['output']>
 export interface CsvFile<Row> {
   /** Without folder, date and ending. */
   name: string
+  /** Columns after those of the contract, which the data have: their keys in a row, each with its heading. Their cells are texts or null. */
+  more?: { key: string; heading: string }[]
   /** @param signal aborted when the file must end, which ends the iteration too */
   batches: (signal: AbortSignal) => AsyncIterable<Iterable<Row>>
 }

@@ -6,11 +6,17 @@ import { askedFactor } from './second-factor'
 /** `{ data, message? }`, the answer of every call that is not a list. */
 export const dataOf = <S extends z.ZodType>(data: S) => z.object({ data, message: z.string().optional() })
 
+/** `{ data }`, the answer of a call whose page says itself that it succeeded. */
+export const dataOnly = <S extends z.ZodType>(data: S) => z.object({ data })
+
 /** The answer of a deletion and of other calls that only say that they succeeded. */
 export const done = z.object({ data: z.null(), message: z.string() })
 
 /** A whole CSV file: UTF-8 with BOM, CRLF, a first line with the column names. */
 export const csvFile = z.string()
+
+/** A whole XLSX workbook with one sheet. */
+export const xlsxFile = z.string().meta({ override: { type: 'string', format: 'binary' } })
 
 /** A row's id in an address, of digits only, so that one row has one address. */
 export const rowId = z
@@ -38,6 +44,9 @@ export const campaignFields = {
   label: z.string().optional().meta({ description: "The promoter's own name for where the link was" }),
 }
 
+/** What the promoter's own tracker calls the visit of a row; absent without one. */
+export const refField = z.string().optional()
+
 /** Most rows of one answer of a list. */
 export const MOST_ROWS = 100
 
@@ -45,6 +54,12 @@ export const MOST_ROWS = 100
 export const rowCount = z.coerce.number().int().min(1, messageKey('from_1_to_100')).max(MOST_ROWS, messageKey('from_1_to_100'))
 
 export const PAGE_SIZE = 10
+
+/** The order of a list that can be turned round: `-by` is from the newest or most on, `by` from the oldest or least on. Without it the list has its own. */
+export const sortedBy = <By extends string>(by: By) => ({ sort: z.enum([`-${by}`, by]).optional() })
+
+/** Whether a list is asked for from the oldest or least on. */
+export const isAscending = ({ sort }: { sort?: string | undefined }): boolean => sort !== undefined && !sort.startsWith('-')
 
 /** `page`, `per_page` and `search`, as every list takes them (SPEC section 7). */
 export const pageQuery = z.object({

@@ -29,8 +29,8 @@ interface Lanes<Claimed> {
   claim: (most: number) => Promise<Claimed[]>
   /** Sends one and notes how it ended. Must not throw what the next one would not meet. */
   send: (claimed: Claimed, breakOff: AbortSignal) => Promise<void>
-  /** Milliseconds until it looks again after it found nothing; without it the run ends when nothing is left. */
-  pause?: () => Promise<number>
+  /** Milliseconds until it looks again after it found nothing; without one the run ends once nothing is under way. */
+  pause?: () => Promise<number | undefined>
   /** When aborted, nothing further is begun, and what is under way gets one more second. */
   stop?: AbortSignal | undefined
 }
@@ -61,10 +61,10 @@ export async function sendInLanes<Claimed>({ lanes, claim, send, pause, stop }: 
       found.forEach(start)
       // One that ended while others were claimed may have made room for the next one of its receiver.
       if (underWay.size < lanes && (found.length > 0 || ended > endedBefore)) continue
-      if (underWay.size >= lanes) await Promise.race(underWay)
-      else if (pause) await rest(await pause(), stop)
+      const pauseMs = underWay.size < lanes ? await pause?.() : undefined
+      if (pauseMs !== undefined) await rest(pauseMs, stop)
       else if (underWay.size > 0) await Promise.race(underWay)
-      else break
+      else if (ended === endedBefore) break
     }
   } finally {
     await Promise.all(underWay)

@@ -3,11 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 
 /**
- * A table whose rows are delivered: `id`, `state` (waiting, sent, failed, dropped), `attempts`, `failure`, `due_at`, `give_up_at`, `ended_at`. While
- * a process sends a row, `due_at` is the end of its claim.
+ * A table whose rows are sent or done: `id`, `state` (waiting, sent, read, failed, dropped), `attempts`, `failure`, `due_at`, `give_up_at`, `ended_at`.
+ * While a process works on a row, `due_at` is the end of its claim.
  */
 export interface Queue {
   table: string
+  /** The column with the id, if it has another name. */
+  id?: string
   /** The column with the moment of the claim, in tables that have one. */
   claimedAt?: string
   /** The column with the moment at which an ended row was last made to wait again, in tables that have one. */
@@ -24,14 +26,15 @@ export interface Claimed {
   attempts: number
 }
 
-/** How an attempt ended. `again`: it is tried again, after `afterMs` if that is longer than the queue's own delay. `back`: it was not tried. */
+/** How an attempt ended. `again`: it is tried again, after `afterMs` if that is longer than the queue's own delay. `back`: it was not tried, and is due after `afterMs`. */
 export type DeliveryOutcome =
-  | { state: 'sent' }
+  | { state: 'sent' | 'read' }
   | { state: 'dropped' | 'failed'; failure?: string }
   | { state: 'again'; failure: string; afterMs?: number }
-  | { state: 'back' }
+  | { state: 'back'; afterMs?: number }
 
 const ms = (value: number) => sql`${value}::float8 * interval '1 millisecond'`
+const idOf = ({ id = 'id' }: Queue) => sql.identifier(id)
 const optional = (column: string | undefined, value: SQL) => (column ? sql`, ${sql.identifier(column)} = ${value}` : sql``)
 const claimedAt = ({ claimedAt: column }: Queue, value: SQL) => optional(column, value)
 
@@ -47,15 +50,20 @@ export const isClaimable = sql`${isDue} and give_up_at > now()`
 /** Claims rows for this process. @param ids a query of the ids of due rows, locked or otherwise no other process's */
 export async function claimRows(db: Db, queue: Queue, ids: SQL): Promise<Claimed[]> {
   const rows = sql.identifier(queue.table)
+  // As an array, because a plan may ask a query in a list again and again, which locks further rows each time.
   const claimed = await db.execute<{ id: string; attempts: number }>(sql`
     update ${rows} set attempts = least(attempts + 1, 1000), due_at = now() + ${ms(queue.leaseMs)} ${claimedAt(queue, sql`now()`)}
-    where id in (${ids}) and ${isClaimable} returning id, attempts`)
+    where ${idOf(queue)} = any(array(${ids})) and ${isClaimable} returning ${idOf(queue)} as id, attempts`)
   return claimed.map(({ id, attempts }) => ({ id: Number(id), attempts }))
 }
 
 /** Claims the rows that are due first, whoever they are for. */
 export const claimOldest = (db: Db, queue: Queue, most: number) =>
-  claimRows(db, queue, sql`select id from ${sql.identifier(queue.table)} where ${isClaimable} order by due_at, id limit ${most} for update skip locked`)
+  claimRows(
+    db,
+    queue,
+    sql`select ${idOf(queue)} from ${sql.identifier(queue.table)} where ${isClaimable} order by due_at, ${idOf(queue)} limit ${most} for update skip locked`,
+  )
 
 /**
  * Marks rows that were not sent in time as failed, at most a thousand: no claim takes the others, and the next call goes on. Their last failure remains
@@ -66,12 +74,12 @@ export function giveUpLate(db: Db, queue: Queue, which = sql`true`) {
   const rows = sql.identifier(queue.table)
   return db.execute(sql`
     update ${rows} set state = 'failed', ended_at = now(), failure = coalesce(failure, 'too_old') ${claimedAt(queue, sql`null`)}
-    where id = any(array(select id from ${rows} where ${isDue} and give_up_at <= now() and ${which} limit ${MOST_GIVEN_UP} for update skip locked))`)
+    where ${idOf(queue)} = any(array(select ${idOf(queue)} from ${rows} where ${isDue} and give_up_at <= now() and ${which} limit ${MOST_GIVEN_UP} for update skip locked))`)
 }
 
 /** The columns that an outcome changes. */
 function changesOf(queue: Queue, { attempts }: Claimed, outcome: DeliveryOutcome): SQL {
-  if (outcome.state === 'back') return sql`attempts = greatest(attempts - 1, 0), due_at = date_trunc('milliseconds', now())`
+  if (outcome.state === 'back') return sql`attempts = greatest(attempts - 1, 0), due_at = date_trunc('milliseconds', now() + ${ms(outcome.afterMs ?? 0)})`
   if (outcome.state !== 'again') return sql`state = ${outcome.state}, ended_at = now(), failure = ${'failure' in outcome ? (outcome.failure ?? null) : null}`
   const retryMs = queue.retryMs(attempts)
   if (retryMs === undefined) return sql`state = 'failed', ended_at = now(), failure = ${outcome.failure}`
@@ -83,13 +91,13 @@ function changesOf(queue: Queue, { attempts }: Claimed, outcome: DeliveryOutcome
 
 /**
  * Notes how an attempt ended, unless another process claimed the row since, so that a slow process changes nothing that another one has taken over.
- * @returns the state then, undefined if it was not noted
+ * @param more what is set beside it @returns the state then, undefined if it was not noted
  */
-export async function noteOutcome(db: Db, queue: Queue, claimed: Claimed, outcome: DeliveryOutcome): Promise<string | undefined> {
+export async function noteOutcome(db: Db, queue: Queue, claimed: Claimed, outcome: DeliveryOutcome, more = sql``): Promise<string | undefined> {
   const rows = sql.identifier(queue.table)
   const [row] = await db.execute<{ state: string }>(sql`
-    update ${rows} set ${changesOf(queue, claimed, outcome)} ${claimedAt(queue, sql`null`)}
-    where id = ${claimed.id} and state = 'waiting' and attempts = ${claimed.attempts} returning state`)
+    update ${rows} set ${changesOf(queue, claimed, outcome)} ${claimedAt(queue, sql`null`)} ${more}
+    where ${idOf(queue)} = ${claimed.id} and state = 'waiting' and attempts = ${claimed.attempts} returning state`)
   return row?.state
 }
 

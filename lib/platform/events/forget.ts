@@ -1,6 +1,5 @@
 import 'server-only'
 import { type Db, statementsOf } from '@/db/client'
-import type { Job } from '@/lib/platform/jobs'
 import { log } from '@/lib/platform/log'
 
 /** Events that one statement changes at most. */
@@ -30,7 +29,7 @@ async function forgetInParts(db: Db, promoterId: number, stop: AbortSignal): Pro
 /** How long a deletion waits for it. */
 const FORGET_MS = 2_000
 
-/** Removes a promoter who was just deleted from the events, as far as that takes little time; {@link forgetJob} does the rest. Never throws. */
+/** Removes a promoter who was just deleted from the events, as far as that takes little time; {@link forgetDeletedInEvents} does the rest. Never throws. */
 export const forgetPromoterInEvents = (db: Db, promoterId: number, forMs = FORGET_MS): Promise<void> =>
   forgetInParts(db, promoterId, AbortSignal.timeout(forMs)).catch((error) =>
     log.warn({ err: error }, 'could not remove a deleted promoter from the events; a job goes on'),
@@ -52,11 +51,3 @@ export async function forgetDeletedInEvents(db: Db, stop: AbortSignal): Promise<
     await forgetInParts(db, Number(id), stop)
   }
 }
-
-/** @param database called for each run, because a pool that hangs is replaced */
-export const forgetJob = (database: () => Db): Job => ({
-  name: 'remove deleted promoters from events',
-  firstMs: 2 * 60 * 1000,
-  everyMs: 10 * 60 * 1000,
-  run: (stop) => forgetDeletedInEvents(database(), stop),
-})

@@ -23,8 +23,8 @@ const literal: Record<string, (line: string) => boolean> = {
   // Written content: the compiler demands each language of a text.
   'lib/work/campaigns/templates/template.ts': (line) => line.includes('export const both ='),
   // Examples of the API reference.
-  'lib/server/http/docs/examples/campaigns.ts': () => true,
-  'lib/server/http/docs/examples/campaigns-office.ts': () => true,
+  'lib/server/calls/docs/examples/campaigns.ts': () => true,
+  'lib/server/calls/docs/examples/campaigns-office.ts': () => true,
   // Imports of pictures, which the compiler compares.
   'components/landing/screens.ts': (line) => line.includes('{ light: '),
 }

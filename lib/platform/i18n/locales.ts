@@ -7,6 +7,8 @@ interface Language {
   openGraph: string
   /** The spreadsheet format of exported lists (`lib/server/http/csv-format.ts`). */
   spreadsheet: 'brazilian' | 'plain'
+  /** What its numbers have between thousands; of dot and comma the other one stands before decimals. */
+  thousands: '.' | ','
 }
 
 /**
@@ -14,8 +16,8 @@ interface Language {
  * list with `middleware.ts` and `deploy/nginx.conf`, which have to write it out.
  */
 const languages = {
-  pt: { name: 'Português', tag: 'pt-BR', openGraph: 'pt_BR', spreadsheet: 'brazilian' },
-  en: { name: 'English', tag: 'en', openGraph: 'en_US', spreadsheet: 'plain' },
+  pt: { name: 'Português', tag: 'pt-BR', openGraph: 'pt_BR', spreadsheet: 'brazilian', thousands: '.' },
+  en: { name: 'English', tag: 'en', openGraph: 'en_US', spreadsheet: 'plain', thousands: ',' },
 } as const satisfies Record<string, Language>
 
 export type Locale = keyof typeof languages
@@ -39,6 +41,7 @@ export const languageName = /* @__PURE__ */ pick('name')
 export const languageTag = /* @__PURE__ */ pick('tag')
 export const openGraphLocale = /* @__PURE__ */ pick('openGraph')
 export const spreadsheet = /* @__PURE__ */ pick('spreadsheet')
+export const thousandsSeparator = /* @__PURE__ */ pick('thousands')
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isIP } from 'node:net'
-import { isLoopback, isPublicAddress } from './public-address'
+import { isLoopback, isPublicAddress } from './check-address'
 
 /** Why an address cannot be called. */
 export type AddressProblem = 'not_https' | 'not_public' | 'wrong_port' | 'malformed'

@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { addressProblem, hostOf } from './address'
-import { isLoopback, isPublicAddress } from './public-address'
+import { isLoopback, isPublicAddress } from './check-address'
 import { type ResolvedAddress, resolveHost } from './resolve'
 
 /** Of an answer no more is read. */
@@ -34,7 +34,8 @@ export function retryAfterOf(value: string | undefined, now = Date.now()): numbe
 
 interface Outgoing {
   headers: Record<string, string>
-  body: string
+  /** Posted; without it the address is only got. */
+  body?: string | Buffer | undefined
   /** For everything together: finding the address, connecting, sending, and reading the answer to its end. */
   timeoutMs: number
   allowLocal: boolean
@@ -45,11 +46,11 @@ interface Outgoing {
 export type Answered = { answer: OutgoingAnswer } | { failure: NoAnswer }
 
 /**
- * Posts to an address that somebody else chose, in a way that leads to nothing but the public internet: every address that the name has is
+ * Calls an address that somebody else chose, in a way that leads to nothing but the public internet: every address that the name has is
  * checked, the connection goes to those same addresses, with the name in SNI and Host, and no redirect is followed. No proxy of the environment is
  * used, and no connection is kept.
  */
-export async function postOutside(text: string, options: Outgoing): Promise<Answered> {
+export async function callOutside(text: string, options: Outgoing): Promise<Answered> {
   const { allowLocal, timeoutMs, stop } = options
   if (addressProblem(text, allowLocal)) return { failure: 'wrong_address' }
   // Not `AbortSignal.any`, which is kept for as long as `stop` is.
@@ -72,7 +73,7 @@ async function answerOf(url: URL, options: Outgoing, signal: AbortSignal): Promi
     if (signal.aborted) resolve(undefined)
     signal.addEventListener('abort', () => resolve(undefined), { once: true })
   })
-  // Safe: only `postOutside` aborts it, with its reason.
+  // Safe: only `callOutside` aborts it, with its reason.
   const failed = (failure: NoAnswer): Answered => ({ failure: signal.aborted ? (signal.reason as NoAnswer) : failure })
   const addresses = await Promise.race([resolveHost(hostOf(url)).catch((): ResolvedAddress[] => []), brokenOff])
   if (!addresses || addresses.length === 0) return failed('no_address')
@@ -100,8 +101,8 @@ function postTo(url: URL, addresses: ResolvedAddress[], { headers, body }: Outgo
   }
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }), connection: 'close' },
       // A new agent for each call: it keeps no connection, and unlike the global one it reads no proxy from the environment.
       agent: false,
       lookup,

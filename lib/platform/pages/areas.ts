@@ -36,13 +36,20 @@ export const areas = {
     { page: 'recent-activities', label: 'admin.area.activity', short: 'admin.area.activity_short', icon: 'activity' },
     { page: 'contact-form', label: 'admin.area.messages', icon: 'messages' },
     { page: 'payouts', label: 'admin.area.payouts', icon: 'payouts', group: 'admin.area.groups.money' },
+    { page: 'payouts/reports' },
+    { page: 'payouts/return' },
     { page: 'promoters', label: 'admin.area.promoters', icon: 'people', group: 'admin.area.groups.people' },
+    { page: 'promoters/groups' },
+    { page: 'promoters/applications' },
+    { page: 'promoters/import' },
+    { page: 'promoters/announcements' },
+    { page: 'promoters/announcements/[id]' },
     { page: 'promoters/[id]' },
     { page: 'team', label: 'admin.area.team', icon: 'team' },
     { page: 'team/quality' },
     { page: 'system-settings', label: 'admin.area.system', icon: 'system', group: 'admin.area.groups.system' },
     { page: 'system-settings/audit-log' },
-    { page: 'system-settings/signals' },
+    { page: 'system-settings/privacy' },
     { page: 'outbox' },
     { page: 'developers', label: 'admin.area.developers', icon: 'developers' },
     { page: 'developers/webhooks/[id]' },
@@ -53,7 +60,9 @@ export const areas = {
     { page: 'campaigns', label: 'promoter.campaigns.title', icon: 'campaigns' },
     { page: 'completions', label: 'promoter.completions.title', icon: 'completions' },
     { page: 'payouts', label: 'promoter.payouts.title', icon: 'payouts' },
+    { page: 'payouts/statement' },
     { page: 'total-clicks', label: 'promoter.clicks.title', icon: 'clicks' },
+    { page: 'announcements', label: 'promoter.announcements.title', icon: 'announcements' },
     { page: 'developers', label: 'promoter.developers.title', icon: 'developers' },
     { page: 'developers/webhooks/[id]' },
     { page: 'settings', label: 'promoter.settings.title', icon: 'settings', own: true },
@@ -64,9 +73,9 @@ export const areas = {
 export const settingsTabs = [
   { page: 'settings', label: 'admin.settings_tabs.account' },
   { page: 'system-settings', label: 'admin.settings_tabs.links' },
-  { page: 'system-settings/signals', label: 'admin.system.signals' },
   { page: 'outbox', label: 'admin.system.outbox' },
   { page: 'system-settings/audit-log', label: 'admin.system.audit' },
+  { page: 'system-settings/privacy', label: 'admin.privacy.tab' },
 ] as const satisfies readonly { page: (typeof areas)['admin'][number]['page']; label: string }[]
 
 export type Area = keyof typeof areas
@@ -79,6 +88,11 @@ export const areaAddress = (area: Area, page: string): `/${string}` => (page ? `
 
 /** The visible addresses of all pages of an area. */
 export const areaAddresses = (area: Area) => areas[area].map(({ page }) => areaAddress(area, page))
+
+/** The addresses of pages that are built once for all rows, without the row's id and the slash before either. */
+export const rowPages: string[] = Object.entries(areas).flatMap(([area, pages]) =>
+  pages.flatMap(({ page }) => (page.endsWith('/[id]') ? [`${area}/${page.slice(0, -'/[id]'.length)}`] : [])),
+)
 
 /** Whether the parts of an address below an area name one of its pages. */
 export const isPageOf = (area: Area, parts: string[]): boolean =>

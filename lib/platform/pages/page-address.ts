@@ -9,8 +9,8 @@ export const siteOrigin = (): string => {
 /** The public address of a path. */
 export const siteUrl = (path: `/${string}`): string => new URL(path, siteOrigin()).href
 
-/** A redirect's path with the `referral_code` of the original query and its `label`, and nothing else of it. */
+/** A redirect's path with the `referral_code` of the original query, its `label` and its `ref`, and nothing else of it. */
 export function withReferral(path: string, query: URLSearchParams): string {
-  const [code, label] = [query.get('referral_code'), query.get('label')]
-  return code ? `${path}?${new URLSearchParams({ referral_code: code, ...(label && { label }) })}` : path
+  const [code, label, ref] = [query.get('referral_code'), query.get('label'), query.get('ref')]
+  return code ? `${path}?${new URLSearchParams({ referral_code: code, ...(label && { label }), ...(ref && { ref }) })}` : path
 }

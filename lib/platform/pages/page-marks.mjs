@@ -10,6 +10,9 @@ export const MARKS = {
   OPERATOR_NAME: '[OPERATOR_NAME]',
   OPERATOR_CNPJ: '[OPERATOR_CNPJ]',
   OPERATOR_EMAIL: '[OPERATOR_EMAIL]',
+  OPERATOR_ADDRESS: '[OPERATOR_ADDRESS]',
+  OPERATOR_DATA_NAME: '[OPERATOR_DATA_NAME]',
+  OPERATOR_DATA_EMAIL: '[OPERATOR_DATA_EMAIL]',
 }
 
 /**
@@ -19,7 +22,7 @@ export const MARKS = {
 
 /**
  * The settings that pages depend on, as `env()` has them.
- * @typedef {ProofSettings & { SITE_URL: string, RETENTION_DAYS_ACCESS: number, RETENTION_DAYS_PROOFS: number, MINIMUM_AGE: number, OPERATOR_NAME?: string | undefined, OPERATOR_CNPJ?: string | undefined, OPERATOR_EMAIL?: string | undefined }} PageSettings
+ * @typedef {ProofSettings & { SITE_URL: string, RETENTION_DAYS_ACCESS: number, RETENTION_DAYS_PROOFS: number, MINIMUM_AGE: number, OPERATOR_NAME?: string | undefined, OPERATOR_CNPJ?: string | undefined, OPERATOR_EMAIL?: string | undefined, OPERATOR_ADDRESS?: string | undefined, OPERATOR_DATA_NAME?: string | undefined, OPERATOR_DATA_EMAIL?: string | undefined }} PageSettings
  */
 
 /** The global through which lib/server/startup/startup.ts hands them to scripts/cache-handler.mjs, which Next loads by itself. */

@@ -16,6 +16,17 @@ test.each([
   [`/r/W4KX7QNA/${'x'.repeat(41)}`, '/?referral_code=W4KX7QNA'],
   [`/r/${'x'.repeat(65)}/stories`, '/'],
   ['/r/%20/stories', '/'],
+  // As they are copied out of a sentence, or sent on by an app.
+  ['/r/W4KX7QNA.', '/?referral_code=W4KX7QNA'],
+  ['/r/W4KX7QNA)', '/?referral_code=W4KX7QNA'],
+  ['/r/W4KX7QNA,', '/?referral_code=W4KX7QNA'],
+  ['/r/W4KX7QNA%E2%80%8B', '/?referral_code=W4KX7QNA'],
+  ['/r/%22W4KX7QNA%22', '/?referral_code=W4KX7QNA'],
+  ['/r/W4KX7QNA%3Ffbclid=x', '/?referral_code=W4KX7QNA'],
+  ['/r/W4KX7QNA?fbclid=x', '/?referral_code=W4KX7QNA'],
+  ['/r/W4KX7QNA/stories.', '/?referral_code=W4KX7QNA&label=stories'],
+  ['/r/W4KX7QNA/stories%3Ffbclid=x', '/?referral_code=W4KX7QNA&label=stories'],
+  ['/r/W4KX7QNA/my%20label', '/?referral_code=W4KX7QNA'],
 ])('the short link %s leads to %s', (from, to) => {
   const { status, headers } = open(from)
   expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([307, to, 'no-store'])

@@ -1,4 +1,5 @@
-import { CAMPAIGN_SLUG, LINK_LABEL } from '@/db/campaign-values'
+import { CAMPAIGN_SLUG, LINK_REF } from '@/db/campaign-values'
+import { cutLabel, cutReferralCode } from '@/lib/platform/codes/referral-code'
 
 /** A longer referral code cannot exist. */
 const LONGEST_CODE = 64
@@ -6,24 +7,26 @@ const LONGEST_CODE = 64
 /** A part of a path as it was typed; empty if it cannot be decoded. */
 function decoded(part = ''): string {
   try {
-    return decodeURIComponent(part).trim()
+    return decodeURIComponent(part)
   } catch {
     return ''
   }
 }
 
 /**
- * Where a short link `/r/{code}/{label}?task={slug}` leads: the page of the task, else the landing page, with code and label in its query. Whether
+ * Where a short link `/r/{code}/{label}?task={slug}&ref={ref}` leads: the page of the task, else the landing page, with code, label and ref in its query. Whether
  * somebody has the code is said there. What is no label and no slug is dropped, so that the address is always one of this site.
  */
 export function shortLinkTarget(pathname: string, query: URLSearchParams): string {
-  const [code, label] = pathname.split('/').slice(2, 4).map(decoded)
+  const [typed = '', behind = ''] = pathname.split('/').slice(2, 4).map(decoded)
+  const [code, label] = [cutReferralCode(typed), cutLabel(behind)]
   const task = query.get('task')?.trim() ?? ''
+  const [ref] = LINK_REF.exec(query.get('ref') ?? '') ?? []
   const link = new URLSearchParams()
   if (code && code.length <= LONGEST_CODE) {
     link.set('referral_code', code)
-    const typed = label?.toLowerCase() ?? ''
-    if (LINK_LABEL.test(typed)) link.set('label', typed)
+    if (label) link.set('label', label)
+    if (ref) link.set('ref', ref)
   }
   const page = CAMPAIGN_SLUG.test(task) ? `/tasks/${task}` : '/'
   return link.size > 0 ? `${page}?${link}` : page

@@ -1,6 +1,6 @@
 import { type MetadataJson, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import { brazilianPlan } from './brazilian-numbers'
-import { bareNumber } from './whatsapp'
+import { bareNumber, localNumber } from './whatsapp'
 
 /** WhatsApp accepts mobile numbers and, for businesses, landlines, but no free, shared-cost or premium numbers. */
 const CHATS: (string | undefined)[] = ['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBILE']
@@ -22,6 +22,9 @@ export function phoneNumber(typed: string, metadata: MetadataJson): PhoneNumber 
   }
   return undefined
 }
+
+/** Whether a typed number is a Brazilian mobile one of before 2016, when they got a 9 in front. */
+export const lacksNine = (typed: string): boolean => /^[1-9]{2}[6-9]\d{7}$/.test(localNumber(bareNumber(typed))) && !mayExist(typed)
 
 /** Whether a number may exist, as far as the page knows: Brazilian ones by their numbering plan, others only by their country code. */
 export function mayExist(typed: string): boolean {

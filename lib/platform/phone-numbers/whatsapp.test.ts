@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { personRules } from '@/components/wizard/form-rules'
+import { resolvers } from '@/components/hand-in/form-rules'
+import { mainPlan } from '@/components/hand-in/plan'
 import { PersonFields } from '@/lib/work/completions/submit-contract'
 import { bareNumber, waLink, withText } from './whatsapp'
 
@@ -19,7 +20,7 @@ const pasted = [
 test.each(pasted)("a number with %s is accepted by the form's rules and by the server", async (_, typed) => {
   expect(bareNumber(typed)).toBe('+5511987654321')
   expect(PersonFields.parse({ ...person, whatsapp: typed }).whatsapp).toBe('+5511987654321')
-  const { errors } = await personRules({ ...person, whatsapp: typed }, undefined, { fields: {}, shouldUseNativeValidation: false })
+  const { errors } = await resolvers.registration(mainPlan)({ ...person, whatsapp: typed }, undefined, { fields: {}, shouldUseNativeValidation: false })
   expect(errors).toEqual({})
 })
 
@@ -53,4 +54,15 @@ test('a chat that a link opens has the text ready, whatever text the link had; o
     ['https://example.com/?u=https://wa.me/1', 'https://example.com/?u=https://wa.me/1'],
   ] as const)
     expect(withText(link, 'Olá 100%')).toBe(opened)
+})
+
+test.each(['+55 31 8765-4321', '(31) 8765-4321', '0 31 9876-5432', '553187654321'])(
+  'an old mobile number of eight digits is told that the 9 is missing: %s',
+  (typed) => {
+    expect(PersonFields.shape.whatsapp.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['validation.whatsapp_nine'])
+  },
+)
+
+test.each(['3132654321', '+351912345678', '31 98765-4321'])('other numbers are taken: %s', (typed) => {
+  expect(PersonFields.shape.whatsapp.safeParse(typed).success).toBe(true)
 })

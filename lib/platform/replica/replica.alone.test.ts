@@ -129,7 +129,7 @@ test.skipIf(why)(
         await untilReadBy('replica', other.token)
         await pause()
         await untilPaused()
-        const text = `Nota ${performance.now()}`
+        const text = `Nota ${crypto.randomUUID()}`
         expect((await write(admin.token, text)).status).toBe(201)
         const own = await notes(admin.token)
         expect(own.by).toBe('first')
@@ -144,7 +144,7 @@ test.skipIf(why)(
         const { id } = await makeUser('promoter')
         expect((await readFrom(`/promoters/${id}`, other.token)).status).toBe(200)
         // Whoever changes with a key reads so, too.
-        const later = `Com chave ${performance.now()}`
+        const later = `Com chave ${crypto.randomUUID()}`
         expect((await write(key, later)).status).toBe(201)
         expect(textsOf(await notes(admin.token))).toContain(later)
       },

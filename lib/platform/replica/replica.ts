@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events'
 import type postgres from 'postgres'
 import { type Connection, connect, type Db } from '@/db/client'
 import { keepQueueShort } from '@/db/driver-queue'
+import { OwnError } from '@/db/own-error.mjs'
 import { connectOutsidePool, database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
@@ -154,7 +155,7 @@ const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(res
 const inTime = async <T>(work: Promise<T | undefined>): Promise<T> => {
   work.catch(() => {})
   const answer = await Promise.race([work, pause(askMs())])
-  if (answer === undefined) throw new Error(`no answer within ${askMs()} ms`)
+  if (answer === undefined) throw new OwnError(`no answer within ${askMs()} ms`)
   return answer
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '@/db/client'
-import type { Scope } from '@/db/event-values'
+import type { Scope } from '@/db/key-scopes'
 import type { Role } from '@/lib/platform/contract/endpoint'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import type { Location } from '@/lib/platform/visitor/location'
@@ -12,6 +12,8 @@ export interface Actor {
   active: boolean
   /** When they last confirmed, in seconds since 1970, if the token says so. */
   confirmedAt?: number | undefined
+  /** The row of their session, if the token names one. */
+  session?: number | undefined
   /** Whether they have yet to set up the second factor that they must have. */
   needsSecondFactor?: boolean
   /** The position in the database's log of what they changed last, if it was just now and there may be a replica without it. */

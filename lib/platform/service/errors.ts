@@ -1,8 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import type { Scope } from '@/db/event-values'
+import type { Scope } from '@/db/key-scopes'
+import { OwnError } from '@/db/own-error.mjs'
 import type { ValidationKey } from '@/lib/platform/contract/message-key'
 import type { FailureBody } from '@/lib/platform/contract/schemas'
 import type { AskedFactor } from '@/lib/platform/contract/second-factor'
+import { noteIfFull } from '@/lib/platform/full-database'
 import type { Messages } from '@/lib/platform/i18n/messages'
 
 /** Every way in which a call can fail. `lib/server/http/errors.ts` maps them to HTTP statuses. */
@@ -49,6 +51,8 @@ interface Options {
   current?: FailureBody['current']
   /** With `missing_scope`: what the key lacks. */
   scope?: Scope
+  /** With a conflict: an amount in centavos that its text names. */
+  cents?: number
   /** When to try again, in seconds. */
   retryAfter?: number
   /** The key of the text in `messages.errors`. Default: the code. */
@@ -57,13 +61,14 @@ interface Options {
 }
 
 /** A failure that is reported to the caller. */
-export class AppError extends Error {
+export class AppError extends OwnError {
   readonly code: ErrorCode
   readonly fields: Options['fields']
   readonly asked: AskedFactor | undefined
   readonly triesLeft: number | undefined
   readonly current: Options['current']
   readonly scope: Scope | undefined
+  readonly cents: number | undefined
   readonly retryAfter: number | undefined
   readonly messageKey: keyof Messages['errors']
 
@@ -75,6 +80,7 @@ export class AppError extends Error {
     this.triesLeft = options.triesLeft
     this.current = options.current
     this.scope = options.scope
+    this.cents = options.cents
     this.retryAfter = options.retryAfter
     this.messageKey = options.messageKey ?? code
   }
@@ -111,6 +117,7 @@ const unavailableCodes =
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = databaseCode(error)
+  if (code) noteIfFull(code)
   if (code && unavailableCodes.test(code)) return new AppError('unavailable', { retryAfter: 2, cause: error })
   // A text with a NUL byte, or with bytes that are not UTF-8.
   if (code === '22021' || code === '22P05') return new AppError('invalid', { cause: error })

@@ -35,16 +35,28 @@ export const limits = {
   taskAccess: limit('task-access', 30, 600),
   /** The same for one code, from anywhere. */
   taskAccessCode: limit('task-access-code', 5, 3600),
-  /** The same for one number, from anywhere. */
+  /** The same for one number, from one network: whoever lost a link mistypes a few times. */
   taskAccessNumber: limit('task-access-number', 10, 3600),
+  /** The same from anywhere. It refuses nobody: once it is used up each network has the next limit instead, so that a stranger locks no owner out. */
+  taskAccessNumberAnywhere: limit('task-access-number-anywhere', 50, 86_400),
+  /** The same from one network while strangers try the number: enough for its owner, and 10,000 networks need centuries for a code (SECURITY.md). */
+  taskAccessNumberTried: limit('task-access-number-tried', 2, 3600),
   /** Correcting the number of one task: a person mistypes once or twice, and each number is compared with all others. */
   taskNumber: limit('task-number', 5, 3600),
   /** Codes of tasks that are typed without a place, per address; each place counts its own. */
   taskCode: limit('task-code', 30, 3600),
   /** Whole lists as files: each may read a million rows. */
   file: sharedByKeys(limit('file', 20, 600)),
+  /** Finding, handing out and erasing a person's data, per administrator: somebody asks now and then, and more is somebody who collects. */
+  personData: limit('person-data', 20, 3600),
+  /** Reading files with promoters to import: a file is mended a few times, and each is thousands of lines. */
+  promoterImport: limit('promoter-import', 60, 600),
+  /** Reading banks' returns, which are as long. */
+  bankReturn: limit('bank-return', 60, 600),
   /** Opening a referral link, once per visitor and link. */
   lookup: limit('lookup', 300, 60),
+  /** Asking whether four digits or a code fit a promoter: a person corrects a slip or two, and whoever tries all digits learns nothing of whose they are. */
+  told: limit('told', 20, 600),
   /** Seeing what campaigns there are and what they promise: every visitor does it, also to see whether places are left. */
   campaigns: limit('campaigns', 1_200, 60),
   /** Pictures of campaigns, which each browser keeps: a carrier's network can have thousands of them. */
@@ -55,12 +67,14 @@ export const limits = {
   shareDrawing: limit('share-drawing', 20, 60),
   /** Taking a place of a campaign: each keeps money from others, but a whole neighbourhood may share an address. */
   place: limit('place', 240, 600),
-  /** Renewing a place or giving it back. Nobody guesses its token. */
+  /** Renewing a place, working with it or giving it back. Nobody guesses its token. */
   heldPlace: limit('held-place', 600, 600),
   /** Webhooks of the payout provider: all come from a few addresses, and calls without its signature are refused. */
   webhook: limit('webhook', 600, 60),
   /** Tests of webhooks: each sends a request to an address of the caller's choice. */
   webhookTest: sharedByKeys(limit('webhook-test', 30, 600)),
+  /** Challenges to addresses that were not confirmed yet, of one owner: each goes to a server that may be a stranger's. */
+  webhookChallenge: limit('webhook-challenge', 10, 3600),
   /** Submitting a task: each takes minutes of work, but a whole neighbourhood may share an address. */
   submit: limit('submit', 60, 600),
   /** Signing in, per address: enough for a family or an office, too few for a password list. */

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { clientOf, type Db, statementsOf } from '@/db/client'
 import { deleteInBatches } from '@/db/delete-in-batches'
 import { env } from '@/lib/platform/env'
-import type { Job } from '@/lib/platform/jobs'
 import { processGlobal } from '@/lib/platform/process-global'
 import { AppError } from './errors'
 import type { Limit } from './limits'
@@ -142,14 +141,6 @@ export async function deleteExpired(db: Db, stop?: AbortSignal): Promise<void> {
   for (const [key, until] of spent) if (until <= now) spent.delete(key)
   await deleteInBatches(db, 'rate_limits', sql`expire < ${now - CLOCKS_MS}`, stop)
 }
-
-/** @param database called for each run, because a pool that hangs is replaced */
-export const rateLimitJob = (database: () => Db): Job => ({
-  name: 'delete expired rate limits',
-  firstMs: 5 * 60 * 1000,
-  everyMs: 5 * 60 * 1000,
-  run: (stop) => deleteExpired(database(), stop),
-})
 
 /** Deletes the counters of networks and accounts whose keys are, or contain as a word, one of these. */
 export async function forgetCounts(db: Db, keys: string[]): Promise<void> {

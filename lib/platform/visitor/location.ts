@@ -3,9 +3,11 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type CityResponse, Reader, type Response } from 'maxmind'
+import { OwnError } from '@/db/own-error.mjs'
 import { env } from '@/lib/platform/env'
 import { type Locale, languageTag } from '@/lib/platform/i18n/locales'
 import { translatorFor } from '@/lib/platform/i18n/translator'
+import { log } from '@/lib/platform/log'
 import { processGlobal } from '@/lib/platform/process-global'
 
 /** Where a request came from; null where unknown. */
@@ -30,7 +32,7 @@ function openCityDatabase(file: string): Reader<CityResponse> {
     return new Reader<CityResponse>(fs.readFileSync(file))
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? 'it is not an mmdb file'
-    throw new Error(`GEOIP_CITY_DB cannot be read (${why}): ${path.resolve(file)}. Set it to a city database in mmdb format, or leave it out.`)
+    throw new OwnError(`GEOIP_CITY_DB cannot be read (${why}): ${path.resolve(file)}. Set it to a city database in mmdb format, or leave it out.`)
   }
 }
 
@@ -44,11 +46,18 @@ function openDatabases(): (ip: string) => Location {
       return { country: city?.country?.iso_code ?? null, city: city?.city?.names.en ?? null }
     }
   }
-  const v4 = new Reader<CountryRow>(fs.readFileSync(packagedFile(4)))
-  const v6 = new Reader<CountryRow>(fs.readFileSync(packagedFile(6)))
-  return (ip) => {
-    const row = (ip.includes(':') ? v6 : v4).get(ip)
-    return { country: row?.country_code ?? null, city: null }
+  return openCountryDatabases()
+}
+
+/** Without it everything goes on, with unknown countries. */
+function openCountryDatabases(): (ip: string) => Location {
+  try {
+    const v4 = new Reader<CountryRow>(fs.readFileSync(packagedFile(4)))
+    const v6 = new Reader<CountryRow>(fs.readFileSync(packagedFile(6)))
+    return (ip) => ({ country: (ip.includes(':') ? v6 : v4).get(ip)?.country_code ?? null, city: null })
+  } catch (err) {
+    log.warn({ err }, 'the database of countries cannot be read, so no visitor has a country')
+    return () => nowhere
   }
 }
 

@@ -4,7 +4,8 @@ import { type Db, prepared } from '@/db/client'
 import { users } from '@/db/schema/users'
 import { readToken } from '@/lib/people/credentials/session-token'
 import { holdsSecondFactor, mustHaveSecondFactor } from '@/lib/people/second-factor/has-second-factor'
-import { lastChangeOf, toPosition } from '@/lib/platform/replica/last-changes'
+import { dueOfSession, noteSessionSeen } from '@/lib/people/sessions/live'
+import { lastChangeOf, toPosition } from '@/lib/platform/replica/own-changes'
 import type { Actor } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 
@@ -17,6 +18,7 @@ const userWith = (secured: () => SQL<boolean>) =>
         active: users.active,
         version: users.sessionVersion,
         secured: secured(),
+        sessionDue: dueOfSession(sql.placeholder('session')),
         lastChange: lastChangeOf(sql`users.id`),
       })
       .from(users)
@@ -37,13 +39,18 @@ export async function actorOf(db: Db, headers: Pick<Headers, 'get'>): Promise<Ac
   if (!headers.get('authorization')) return undefined
   const session = await readToken(bearerOf(headers))
   if (!session) throw new AppError('unauthenticated')
-  const [user] = await (mustHaveSecondFactor('admin') ? userWithFactor : userById)(db, { id: session.id })
+  const [user] = await (mustHaveSecondFactor('admin') ? userWithFactor : userById)(db, { id: session.id, session: session.session ?? null })
   if (!user || user.version !== session.version) throw new AppError('unauthenticated')
+  if (session.session !== undefined) {
+    if (user.sessionDue === null) throw new AppError('unauthenticated')
+    if (user.sessionDue) await noteSessionSeen(db, session.session)
+  }
   return {
     id: user.id,
     role: user.role,
     active: user.active,
     confirmedAt: session.confirmedAt,
+    session: session.session,
     needsSecondFactor: mustHaveSecondFactor(user.role) && !user.secured,
     lastChange: toPosition(user.lastChange),
   }

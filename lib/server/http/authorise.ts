@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Db } from '@/db/client'
+import { applicationState } from '@/lib/people/applications/service'
 import type { EndpointShape } from '@/lib/platform/contract/endpoint'
 import { type Actor, isConfirmed } from '@/lib/platform/service/context'
 import { AppError, missingScope } from '@/lib/platform/service/errors'
@@ -10,13 +11,14 @@ import type { Call } from './respond'
 export async function authorise(db: Db, headers: Call['headers'], endpoint: EndpointShape): Promise<Actor> {
   const actor = await actorOf(db, headers)
   if (!actor) throw new AppError('unauthenticated')
-  return allowed(actor, endpoint)
+  const isApplicant = !actor.active && endpoint.beforeApproval === true && (await applicationState(db, actor.id)) !== undefined
+  return allowed(actor, endpoint, isApplicant)
 }
 
-/** @returns the actor @throws AppError if they may not call the endpoint */
-export function allowed(actor: Actor, endpoint: EndpointShape): Actor {
+/** @param isApplicant whether the account is not active because its application was not approved, and the endpoint is open to it @returns the actor @throws AppError if they may not call the endpoint */
+export function allowed(actor: Actor, endpoint: EndpointShape, isApplicant = false): Actor {
   const { key } = actor
-  if (!actor.active) throw new AppError('account_disabled')
+  if (!actor.active && !isApplicant) throw new AppError('account_disabled')
   if (endpoint.auth !== 'public' && !endpoint.auth.includes(actor.role)) throw new AppError('wrong_role')
   if (actor.needsSecondFactor && (key || !endpoint.beforeSecondFactor)) throw new AppError('second_factor_needed')
   if (key && (!endpoint.scope || endpoint.confirmed)) throw new AppError('closed_to_keys')

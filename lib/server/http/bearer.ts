@@ -1,8 +1,6 @@
 import 'server-only'
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '@/lib/platform/same-secret'
 import { AppError } from '@/lib/platform/service/errors'
-
-const digest = (value: string) => createHash('sha256').update(value).digest()
 
 /**
  * Authorises a machine by one of the tokens in the settings.
@@ -11,6 +9,6 @@ const digest = (value: string) => createHash('sha256').update(value).digest()
 export function requireBearer(headers: Headers, tokens: (string | undefined)[]): void {
   const known = tokens.filter((token) => token !== undefined)
   if (known.length === 0) throw new AppError('not_found')
-  const given = digest(/^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? '')
-  if (!known.some((token) => timingSafeEqual(given, digest(token)))) throw new AppError('unauthenticated')
+  const given = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+  if (!known.some((token) => isSameSecret(given, token))) throw new AppError('unauthenticated')
 }

@@ -13,7 +13,7 @@ const DEFAULT_MAX_BYTES = 64 * 1024
  */
 const PROGRESS = { bytes: 4096, ms: 15_000 }
 
-// The rest of a refused body is not read, so the connection must end with the answer.
+// The rest of a body that was read in part is nobody's, so the connection must end with the answer. One that was not begun Node reads away by itself.
 const closeConnection = { connection: 'close' }
 
 /** Limits of a body, and the network that sends it. */
@@ -30,12 +30,12 @@ export interface BodyReader {
   cancel: () => Promise<void>
 }
 
-/** The body of a `Request`, or of a call of a direct route. */
+/** The body of a `Request`, or of a direct call. */
 export interface Body {
   getReader: () => BodyReader
 }
 
-/** A request whose body is read: a `Request`, or a call of a direct route. */
+/** A request whose body is read: a `Request`, or a direct call. */
 interface RequestWithBody {
   headers: Pick<Headers, 'get'>
   body?: Body | null
@@ -46,7 +46,7 @@ interface RequestWithBody {
  * @throws AppError 408 when it is too slow, 413 when it is longer than allowed, whatever its headers claimed, 503 when there is no memory for it
  */
 async function* readWithLimits(request: RequestWithBody, { maxBytes = DEFAULT_MAX_BYTES, network }: BodyLimits): AsyncGenerator<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new HttpError('too_large', closeConnection)
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too_large')
   const reader = request.body?.getReader()
   if (!reader) return
   let seen = 0
@@ -120,7 +120,7 @@ const MAX_BOUNDARY = 70
 function boundaryOf(request: RequestWithBody): string {
   const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers.get('content-type') ?? '') ?? []
   const boundary = quoted ?? bare
-  if (!boundary || boundary.length > MAX_BOUNDARY) throw new HttpError('malformed', closeConnection)
+  if (!boundary || boundary.length > MAX_BOUNDARY) throw new AppError('malformed')
   return boundary
 }
 

@@ -23,7 +23,7 @@ let hour = Number.NaN
 let offset = 0
 
 /** Milliseconds that `TIME_ZONE` is ahead of UTC. Computed once per hour of the rows, which are in order: it is expensive and changes only on the hour. */
-function offsetAt(moment: number): number {
+export function offsetAt(moment: number): number {
   const start = Math.floor(moment / HOUR_MS) * HOUR_MS
   if (start !== hour) {
     hour = start
@@ -37,29 +37,41 @@ function brazilianTime(date: Date): string {
   return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 19)}`
 }
 
+/** What a spreadsheet takes for a number or a date, by which keys lose leading zeros, plus signs and their last digits. */
+const NUMBER_LIKE = /^\+?\d[\d .()/-]*$/
+
+/** A formula whose value is the text itself: the one form that Excel keeps as text when it opens a CSV file. Of digits and signs alone, it can do nothing. */
+const keptAsText = (text: string) => (NUMBER_LIKE.test(text) ? `="${text}"` : text)
+
 const formats = {
   /** The format that a Brazilian Excel reads: semicolons, decimal commas, local time of `TIME_ZONE`. */
-  brazilian: { delimiter: ';', number: (value: number) => String(value).replace('.', ','), date: brazilianTime },
+  brazilian: { delimiter: ';', number: (value: number) => String(value).replace('.', ','), date: brazilianTime, exact: keptAsText },
   /** RFC 4180, moments as ISO 8601 in UTC. */
-  plain: { delimiter: ',', number: String, date: (value: Date) => value.toISOString() },
+  plain: { delimiter: ',', number: String, date: (value: Date) => value.toISOString(), exact: (text: string) => text },
 } satisfies Record<(typeof spreadsheet)[Locale], object>
 
 /**
  * Formats rows as CSV lines for the reader's language. In cells that a spreadsheet could take for a formula, an apostrophe is put
- * before the formula character; cells that it could split are quoted. Columns in `exact` stay as they are, in quotes.
+ * before the formula character; cells that it could split are quoted. Columns in `exact` are in quotes and keep each
+ * character: for programs as they are, for a Brazilian Excel in the form that it reads as text.
  */
 export const toCsv = (
   rows: unknown[],
-  columns: readonly string[],
+  columns: readonly (string | { key: string; header: string })[],
   { header, locale, exact = [] }: { header: boolean; locale: Locale; exact?: readonly string[] },
 ): string => {
-  const { delimiter, number, date } = formats[spreadsheet[locale]]
+  const { delimiter, number, date, exact: keep } = formats[spreadsheet[locale]]
   return stringify(rows, {
     columns: [...columns],
     header,
     delimiter,
     record_delimiter: 'windows',
     quoted_match: NEEDS_QUOTES,
-    cast: { boolean: String, number, date, string: (text, { column }) => (exact.includes(String(column)) ? { value: text, quoted: true } : harmless(text)) },
+    cast: {
+      boolean: String,
+      number,
+      date,
+      string: (text, { column }) => (exact.includes(String(column)) ? { value: keep(text), quoted: true } : harmless(text)),
+    },
   })
 }

@@ -5,10 +5,10 @@ import { mintToken } from '@/lib/people/credentials/session-token'
 import type { EndpointShape } from '@/lib/platform/contract/endpoint'
 import { failure } from '@/lib/platform/contract/schemas'
 import { database } from '@/lib/platform/database'
+import { allEndpoints } from '@/lib/server/calls/registry'
 import { requestOf } from '@/lib/testing/fuzz'
 import { type Answer, send } from '@/lib/testing/http'
 import { makeUser, submission } from '@/lib/testing/people'
-import { allEndpoints } from './registry'
 
 let admin: Awaited<ReturnType<typeof makeUser>>
 let promoter: typeof admin
@@ -70,9 +70,9 @@ describe.each(named(jsonEndpoints))('$name', ({ endpoint }) => {
   })
 })
 
-test("names with control characters or marks that reverse the writing direction are refused in the reader's language", async () => {
-  const misleading = ['Ana\u202egnp.exe', 'Ana\u202a', '\u2066Ana', 'Ana\u2069 Souza', 'Ana\nSouza', 'Ana\u0007', 'Ana\u0085x', 'Ana\u2028x']
-  const honest = ['José Antônio d’Ávila', "O'Neill", 'علي', 'שרה', '李小龍', 'Ana \ud83d\udc69\u200d\ud83d\udcbb', 'Zoe\u0301']
+test("names with control characters or marks inside that reverse the writing direction are refused in the reader's language", async () => {
+  const misleading = ['Ana\u202egnp.exe', 'An\u202aa', 'A\u2066na', 'Ana\u2069 Souza', 'Ana\nSouza', 'Ana\u0007', 'Ana\u0085x', 'Ana\u2028x']
+  const honest = ['José Antônio d’Ávila', "O'Neill", 'علي', 'שרה', '李小龍', 'Ana \ud83d\udc69\u200d\ud83d\udcbb', 'Zoe\u0301', '\u2068Ana\u2069', 'An\u200ba']
   const password = { password: 'uma senha comprida', password_confirmation: 'uma senha comprida' }
   const calls = {
     registration: (name: string, headers = {}) =>

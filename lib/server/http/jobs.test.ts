@@ -33,15 +33,18 @@ test.each([
   const names = [
     'send letters',
     'tell webhooks of events',
+    'send to webhooks',
+    'send announcements',
     'look after payouts under way',
     'ask for due payouts',
     'expire places of campaigns',
     'approve what was not decided in time',
     'approve what trusted people handed in',
+    'find attempts without signals',
     'compute signals of attempts',
-    'join alike pictures into groups',
     'fold the counters of past days',
-    'end the places of what was rejected for good',
+    'end the places of what was rejected',
+    'end what waits for switched off webhooks',
     'delete expired rate limits',
     'remove deleted promoters from events',
     'sweep orphaned proofs',
@@ -52,12 +55,13 @@ test.each([
     'build missing indexes',
   ]
   expect(body.data).toEqual(names.map((name) => ({ name, succeeded: true })))
-  // Three are in every process, without a row; signals and groups of pictures are due again in two seconds.
-  expect(await ran()).toBe(names.length - 5)
+  // Four are in every process, without a row; signals are due again in two seconds, what waits for webhooks and announcements in five.
+  expect(await ran()).toBe(names.length - 7)
   await database().execute(sql`update jobs set due_at = now() + interval '1 hour' where due_at < now() + interval '10 seconds'`)
   expect((await ask(method, `Bearer ${TOKEN}`)).body.data).toEqual([
     { name: 'send letters', succeeded: true },
     { name: 'tell webhooks of events', succeeded: true },
+    { name: 'send to webhooks', succeeded: true },
     { name: 'read pictures', succeeded: true },
   ])
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
           values (${id}, ${`Dia ${name}`}, '5511987654321', '@a', 20, 'female', 'x', 'Brasil', ${`${name}${id}${status}`.toUpperCase()}, now(), 1000, ${status},
             ${status === 'rejected' ? 'unreadable' : null}, now(), ${name === 'before' ? sql`'{}'::text[]` : sql`'{same_device}'::text[]`}, ${at})`)
     }
-    await db.execute(sql`insert into payouts (user_id, amount_cents, state, ended_at, requested_at) values (${ana.id}, 1000, 'cancelled', now(), ${at})`)
+    await db.execute(sql`insert into payouts (user_id, amount_cents, state, ended_at, requested_at) values (${ana.id}, 1000, 'cancelled', ${at}, ${at})`)
     await db.execute(sql`
       insert into audit_log (actor_id, actor_name, actor_email, action, subject_type, subject_label, created_at)
       values (${admin.id}, 'Helena', 'h@example.com', 'link.changed', 'link', ${name}, ${at})`)
@@ -99,7 +99,7 @@ test('promoters are listed by status, with how many there are of each, and so is
     const { data, meta, stats } = await read(`/promoters?${query}`, admin.token)
     return { names: new Set(data.map(({ active }: { active: string }) => active)), total: meta.total, by: stats.by_status }
   }
-  const by = { active: 2, disabled: 1 }
+  const by = { active: 2, disabled: 1, waiting: 0 }
   expect(await statuses('')).toEqual({ names: new Set(['Active', 'Disabled']), total: 3, by })
   expect(await statuses('status=active')).toEqual({ names: new Set(['Active']), total: 2, by })
   expect(await statuses('status=disabled&search=ana')).toEqual({ names: new Set(), total: 0, by })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { log } from '@/lib/platform/log'
-import { noteChange } from '@/lib/platform/replica/last-changes'
+import { noteChange } from '@/lib/platform/replica/own-changes'
 import { readMayLag } from '@/lib/platform/replica/read'
 import type { Caller } from '@/lib/platform/service/caller'
 import type { Actor, Ctx } from '@/lib/platform/service/context'

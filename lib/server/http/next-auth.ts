@@ -3,6 +3,8 @@ import type { AuthOptions } from 'next-auth'
 import { encode } from 'next-auth/jwt'
 import Credentials from 'next-auth/providers/credentials'
 import { SESSION_SECONDS } from '@/lib/people/credentials/session-token'
+import { dropSession } from '@/lib/people/sessions/service'
+import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { sessionCookie } from './session-cookie'
@@ -27,6 +29,9 @@ export function authOptions(): AuthOptions {
     useSecureCookies: sessionCookie().options.secure,
     pages: { signIn: '/login', signOut: '/login', error: '/login' },
     providers: [Credentials({ credentials: {}, authorize: () => null })],
+    events: {
+      signOut: ({ token }) => (typeof token?.sid === 'number' ? dropSession(database(), Number(token.sub), token.sid) : undefined),
+    },
     callbacks: {
       // Our claims (sub, role, ver) pass unchanged.
       jwt: ({ token }) => token,

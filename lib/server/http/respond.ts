@@ -7,9 +7,11 @@ import { localeOf } from '@/lib/platform/i18n/locales'
 import { translatorFor } from '@/lib/platform/i18n/translator'
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
+import { amountText, toReais } from '@/lib/platform/money'
 import { REQUEST_ID_HEADER } from '@/lib/platform/server-headers.mjs'
 import type { Ctx } from '@/lib/platform/service/context'
 import { type AppError, toAppError } from '@/lib/platform/service/errors'
+import { poolerHint } from '@/lib/platform/service/pooler-hint'
 import { rateLimitHeaders } from '@/lib/platform/service/rate-limit'
 import { clientAddress } from '@/lib/platform/visitor/address'
 import { locate } from '@/lib/platform/visitor/location'
@@ -25,7 +27,7 @@ export const noStore = {
   vary: 'Authorization, Cookie, Accept-Language',
 }
 
-/** The parts of a request that the API reads. A `NextRequest` is a `Call`; the direct routes make cheaper ones. */
+/** The parts of a request that the API reads. A `NextRequest` is a `Call`; direct calls are cheaper ones. */
 export interface Call {
   method: string
   headers: Pick<Headers, 'get' | 'has'>
@@ -36,7 +38,7 @@ export interface Call {
   nextUrl: Pick<URL, 'pathname' | 'search' | 'searchParams'>
   /** Aborted when the caller's connection ends before the answer. */
   signal?: AbortSignal
-  /** The same for a direct route, which makes no signal. */
+  /** The same for a direct call, which makes no signal. */
   whenClosed?: WhenClosed | undefined
 }
 
@@ -83,12 +85,14 @@ const NOT_COUNTED = -1
 
 function failureReply(error: AppError, ctx: Ctx, route: string, hasToken: boolean): Reply {
   const status = statusOf(error)
-  if (status >= 500) log.error({ id: ctx.requestId, route, code: error.code, err: error.cause })
+  if (status >= 500) log.error({ id: ctx.requestId, route, code: error.code, err: error.cause }, poolerHint(error.cause) ?? 'a call failed')
   const t = translatorFor(ctx.locale)
   const told = { minimum: env().MINIMUM_AGE, left: error.triesLeft ?? NOT_COUNTED }
   const fields = error.fields && Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => t(`validation.${key}`, told))] as const)
   const body = {
-    message: fields?.[0]?.[1][0] ?? t(`errors.${error.messageKey}`, { scope: error.scope ?? '' }),
+    message:
+      fields?.[0]?.[1][0] ??
+      t(`errors.${error.messageKey}`, { scope: error.scope ?? '', amount: error.cents === undefined ? '' : amountText(ctx.locale, toReais(error.cents)) }),
     code: error.code,
     ...(fields && { errors: Object.fromEntries(fields) }),
     ...(error.asked && { second_factor: error.asked }),

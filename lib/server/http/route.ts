@@ -21,7 +21,7 @@ import { networkOf } from '@/lib/platform/visitor/address'
 import { bearerOf } from './actor'
 import { allowed, authorise, refuseConfirmation } from './authorise'
 import { receiveBody } from './body'
-import { csvResponse } from './csv'
+import { fileResponse } from './csv'
 import { HttpError } from './errors'
 import { refuseKeyInQuery } from './key-in-query'
 import { handleMayLag, noteOwnChange } from './may-lag'
@@ -44,17 +44,17 @@ interface Binding<E extends EndpointShape> {
   headers?: (output: z.output<E['output']>) => Record<string, string>
 }
 
-type RoutedParams = Record<string, string | string[] | undefined>
-type RouteContext = { params: Promise<RoutedParams> }
+type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
 
-/** An endpoint bound to its handler; `resource()` turns these into the exports of a route file. */
-export interface Bound {
-  endpoint: EndpointShape
+/** An endpoint bound to its handler. */
+export interface Bound<E extends EndpointShape = EndpointShape> {
+  endpoint: E
   /** Whether its answer may lag behind, see `Binding`. */
   mayLag: boolean
-  handle: (request: NextRequest, context: RouteContext) => Promise<Response>
-  /** `handle` for a call that our server answers without Next, see `app/api/direct-routes.ts`. */
-  reply: (call: Call, params: Record<string, string>) => Promise<Reply>
+  /** @param values its path parameters, in their order */
+  handle: (request: NextRequest, values: readonly string[]) => Promise<Response>
+  /** `handle` for a call that our server answers without Next, see `lib/server/calls/direct.ts`. */
+  reply: (call: Call, values: readonly string[]) => Promise<Reply>
   /** Whether its work ends with its caller's connection. */
   endsWithCaller: boolean
 }
@@ -70,7 +70,7 @@ const formQueue = processGlobal('form queue', () => makeFairQueue({ slots: 3, pe
 interface StartedCall {
   ctx: CallCtx
   request: Call
-  params: RoutedParams
+  values: readonly string[]
   network: string
   caller: Caller | undefined
 }
@@ -83,7 +83,7 @@ const inTime = <T>(work: Promise<T>) => withinDeadline(work, env().DATABASE_TIME
  * Binds an endpoint to a service. For every call, in this order: request id, client address, rate limit (of the key, for one that works), actor,
  * authorisation, body, input, handler, output, headers. Fields that the output schema does not name are removed from the answer.
  */
-export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound {
+export function route<const E extends EndpointShape>(endpoint: E, binding: Binding<E>): Bound<E> {
   const isPublic = endpoint.auth === 'public'
   const isForm = endpoint.bodyType === 'multipart'
   const isFile = endpoint.csvRow !== undefined
@@ -109,8 +109,9 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
   /** Counts the call against its rate limit and authorises its actor. */
   async function countAndAuthorise(started: StartedCall): Promise<Actor | undefined> {
     const { ctx, request, caller } = started
-    const token = isPublic ? undefined : bearerOf(request.headers)
-    if (token && isMeantAsKey(token)) return countAndAuthoriseKey(started, token)
+    const key = keyIn(request)
+    if (key && isPublic) await refuseUnknownKey(started, key)
+    else if (key) return countAndAuthoriseKey(started, key)
     // Together, because each is a round trip to the database. A caller who is over the limit learns nothing about the session.
     const [counted, authorised] = await Promise.allSettled([
       caller && countCall(ctx),
@@ -144,6 +145,11 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     return found
   }
 
+  /** Refuses a key that does not work where none is needed, too, so that nobody builds on one that they mistyped or that was revoked. */
+  async function refuseUnknownKey({ ctx, network }: StartedCall, key: string): Promise<void> {
+    await actorOfCounted(ctx, key, network)
+  }
+
   /** Counts and authorises a caller with an API key. One that works is counted by itself, or with its owner's others, every other call by its network. */
   async function countAndAuthoriseKey({ ctx, request, network }: StartedCall, key: string): Promise<Actor> {
     const found = await actorOfCounted(ctx, key, network)
@@ -157,11 +163,11 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
   // Clients may leave out the body of a DELETE.
   const hasBody = ({ headers }: Call) => endpoint.body !== undefined && (endpoint.method !== 'DELETE' || headers.has('content-type'))
 
-  async function readInputAndHandle({ ctx, request, params, caller }: StartedCall, actor: Actor | undefined, body: ReceivedBody | undefined) {
+  async function readInputAndHandle({ ctx, request, values, caller }: StartedCall, actor: Actor | undefined, body: ReceivedBody | undefined) {
     let input: HandlerInput<E>
     try {
       if (!caller) refuseKeyInQuery(request)
-      input = readInput(request, params, body ? await body.parse() : endpoint.body && {}) as HandlerInput<E>
+      input = readInput(request, values, body ? await body.parse() : endpoint.body && {}) as HandlerInput<E>
     } catch (error) {
       // Calls refused before the handler count against the rate limit too.
       if (!caller) await countCall(ctx)
@@ -192,12 +198,12 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     return reply
   }
 
-  async function answerCall(ctx: CallCtx, request: Call, params: RoutedParams): Promise<Reply | CsvFile<unknown>> {
+  async function answerCall(ctx: CallCtx, request: Call, values: readonly string[]): Promise<Reply | CsvFile<unknown>> {
     const network = networkOf(ctx.ip)
     const caller = startCaller(ctx, request, network)
-    const started: StartedCall = { ctx, request, params, network, caller }
+    const started: StartedCall = { ctx, request, values, network, caller }
     // A click needs neither, and each promise would cost it more than its own work, because Next makes Node track them all.
-    const actor = caller || !isPublic ? await countAndAuthorise(started) : undefined
+    const actor = caller || !isPublic || keyIn(request) ? await countAndAuthorise(started) : undefined
     const body = hasBody(request) ? await receiveBody(request, endpoint.bodyType, { maxBytes: endpoint.maxBodyBytes, network }) : undefined
     const handling = handleInTurn(started, actor, body)
     const result = await (body ? handling.finally(() => body.discard()) : handling)
@@ -210,38 +216,37 @@ export function route<const E extends EndpointShape>(endpoint: E, binding: Bindi
     endpoint,
     mayLag,
     endsWithCaller: binding.counts !== 'in handler',
-    handle: (request, context) =>
+    handle: (request, values) =>
       respond(request, path, async (ctx) => {
-        const result = await answerCall(ctx, request, await context.params)
+        const result = await answerCall(ctx, request, values)
         if ('body' in result) return result
-        const { csvRow, csvExact } = endpoint
+        const { csvRow, csvExact, fileFormat: format = 'csv' } = endpoint
         if (!csvRow) throw new AppError('internal')
-        return csvResponse(result, { row: csvRow, exact: csvExact, headers: noStore, locale: ctx.locale, isHead: ctx.isHead, signal: request.signal })
+        return fileResponse(result, { format, row: csvRow, exact: csvExact, headers: noStore, locale: ctx.locale, isHead: ctx.isHead, signal: request.signal })
       }),
-    reply: (call, params) =>
+    reply: (call, values) =>
       answer(call, path, async (ctx) => {
-        const result = await answerCall(ctx, call, params)
+        const result = await answerCall(ctx, call, values)
         if (!('body' in result)) throw new AppError('internal')
         return result
       }),
   }
 }
 
+/** The API key of a call, right or wrong; undefined without one. */
+function keyIn({ headers }: Call): string | undefined {
+  const token = bearerOf(headers)
+  return token && isMeantAsKey(token) ? token : undefined
+}
+
 /** Adds the endpoint's success message to the handler's result. */
 const withSuccess = (result: unknown, { success }: EndpointShape, { locale }: Ctx) =>
   success ? Object.assign({}, result, { message: translatorFor(locale)(`toasts.${success}`) }) : result
 
-/** The names of the parameters in an endpoint's path, in their order. */
-export const paramNamesOf = ({ path }: EndpointShape): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-
 /** Makes the function that parses an endpoint's input, each part by its schema. It throws a 422 with the wrong fields, or a 404 for a wrong path parameter. */
 function inputReader(endpoint: EndpointShape) {
-  // Path parameters get the endpoint's own names: the same folder of the router may serve `{code}` for GET and `{id}` for DELETE.
-  const paramNames = paramNamesOf(endpoint)
-  const pathParams = (routed: RoutedParams) => {
-    const values = Object.values(routed)
-    return Object.fromEntries(paramNames.map((name, index) => [name, values[index]]))
-  }
+  const paramNames = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const pathParams = (values: readonly string[]) => Object.fromEntries(paramNames.map((name, index) => [name, values[index]]))
   // Looking up the headers that the schema names is much cheaper than listing all.
   const headerNames = Object.keys(endpoint.headers?.shape ?? {})
   const parse = (part: 'params' | 'query' | 'headers' | 'body', raw: unknown) => {
@@ -252,11 +257,10 @@ function inputReader(endpoint: EndpointShape) {
     }
     return parsed?.data
   }
-  return (request: Call, routed: RoutedParams, body: unknown) => {
+  return (request: Call, values: readonly string[], body: unknown) => {
     const { headers } = request
     return {
-      // Next passes no parameters to a route that has none.
-      params: endpoint.params && parse('params', pathParams(routed)),
+      params: endpoint.params && parse('params', pathParams(values)),
       query: endpoint.query && parse('query', Object.fromEntries(request.nextUrl.searchParams)),
       headers: endpoint.headers && parse('headers', Object.fromEntries(headerNames.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])))),
       body: parse('body', body),
@@ -264,35 +268,32 @@ function inputReader(endpoint: EndpointShape) {
   }
 }
 
-type Handle = (request: NextRequest, context: RouteContext) => Response | Promise<Response>
+/** The `allow` header of an address with these methods. */
+const allowHeader = (methods: Iterable<string>) => [...[...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
 
-/** The exports of a route file: its handlers, and for every other method a JSON 405 with the `allow` header. */
-function exportsOf(path: string, handlers: Map<string, Handle>) {
-  const allow = [...[...handlers.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
-  const refuse: Handle = (request) =>
-    respond(request, path, () => {
-      throw new HttpError('method_not_allowed', { allow })
-    })
-  const options: Handle = (request) => respond(request, path, () => new Response(null, { status: 204, headers: { ...noStore, allow } }))
-  const pick = (method: string) => handlers.get(method) ?? refuse
-  return { GET: pick('GET'), HEAD: pick('GET'), POST: pick('POST'), PUT: pick('PUT'), PATCH: pick('PATCH'), DELETE: pick('DELETE'), OPTIONS: options }
+/** Answers OPTIONS, and with a JSON 405 each method that an address does not have. */
+const answerOther = (request: NextRequest, path: string, methods: Iterable<string>): Promise<Response> =>
+  respond(request, path, () => {
+    const allow = allowHeader(methods)
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...noStore, allow } })
+    throw new HttpError('method_not_allowed', { allow })
+  })
+
+/** The calls of one address, by method, and the values of its path parameters. */
+export interface FoundCalls {
+  calls: ReadonlyMap<string, Bound>
+  values: readonly string[]
 }
 
-/** What a route file exports. */
-export type RouteExports = ReturnType<typeof exportsOf>
-
-// A route file may export nothing but handlers.
-const endpointsBehind = new WeakMap<Handle, readonly Bound[]>()
-
-/** The exports of a route file with endpoints, each under its method. */
-export function resource(...bound: [Bound, ...Bound[]]): RouteExports {
-  const exports = exportsOf(`/api/v1${bound[0].endpoint.path}`, new Map(bound.map(({ endpoint, handle }) => [endpoint.method, handle])))
-  endpointsBehind.set(exports.OPTIONS, bound)
-  return exports
+/** Answers a request to an address that has calls. */
+export function answerCalls(request: NextRequest, { calls, values }: FoundCalls): Promise<Response> {
+  const bound = calls.get(request.method === 'HEAD' ? 'GET' : request.method)
+  if (bound) return bound.handle(request, values)
+  const [first] = calls.values()
+  return answerOther(request, `/api/v1${first?.endpoint.path}`, calls.keys())
 }
 
-/** The endpoints of a route file made by `resource()`; none for any other. */
-export const endpointsOf = ({ OPTIONS }: RouteExports): readonly Bound[] => endpointsBehind.get(OPTIONS) ?? []
+type Handle = (request: NextRequest, context: RouteContext) => Promise<Response>
 
 /** Answers a request outside the endpoints. Throws an AppError to refuse. */
 type Answerer = (request: NextRequest, context: RouteContext, ctx: Ctx) => Response | Promise<Response>
@@ -301,16 +302,13 @@ type Answerer = (request: NextRequest, context: RouteContext, ctx: Ctx) => Respo
  * The exports of a route file outside the endpoints: a document, a picture.
  * @param path the route's pattern, for log and metrics
  */
-export const plain = (path: string, handlers: Partial<Record<'GET' | 'POST', Answerer>>) =>
-  exportsOf(
-    path,
-    new Map(
-      Object.entries(handlers).map(([method, answerer]) => [
-        method,
-        (request: NextRequest, context: RouteContext) => respond(request, path, (ctx) => answerer(request, context, ctx)),
-      ]),
-    ),
-  )
+export function plain(path: string, answerers: Partial<Record<'GET' | 'POST', Answerer>>) {
+  const other: Handle = (request) => answerOther(request, path, Object.keys(answerers))
+  const pick = (answerer: Answerer | undefined): Handle =>
+    answerer ? (request, context) => respond(request, path, (ctx) => answerer(request, context, ctx)) : other
+  const GET = pick(answerers.GET)
+  return { GET, HEAD: GET, POST: pick(answerers.POST), PUT: other, PATCH: other, DELETE: other, OPTIONS: other }
+}
 
 /** The answer for unknown `/api` paths, and for requests that no route can handle (`server/unusual-requests.mjs`). */
 export const notFound = (request: NextRequest): Promise<Response> =>

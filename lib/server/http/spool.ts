@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { OwnError } from '@/db/own-error.mjs'
 import { HttpError } from './errors'
 
 /** Bodies up to this size stay in memory; longer ones are stored in a temporary file until they are parsed. */
@@ -62,7 +63,7 @@ export async function spool(stream: AsyncIterable<Uint8Array>): Promise<Spooled>
       const bytes = Buffer.allocUnsafeSlow(size)
       for (let at = 0; at < size; ) {
         const { bytesRead } = await file.handle.read(bytes, at, size - at, at)
-        if (bytesRead === 0) throw new Error('the temporary file is shorter than what was written to it')
+        if (bytesRead === 0) throw new OwnError('the temporary file is shorter than what was written to it')
         at += bytesRead
       }
       return bytes

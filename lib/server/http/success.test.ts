@@ -4,31 +4,42 @@ import { expect, test } from 'vitest'
 import { login } from '@/lib/people/accounts/contract'
 import { hashPassword } from '@/lib/people/credentials/password'
 import { messagesOf } from '@/lib/platform/i18n/messages'
+import { allEndpoints } from '@/lib/server/calls/registry'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
-import { allEndpoints } from './registry'
 
 test('each call that changes something has a success message in its contract', () => {
   const silent = allEndpoints.filter(({ method, success }) => method !== 'GET' && !success).map(({ path }) => path)
-  // Asking for a link to choose a new password is answered by a page of its own. Marking a message as read happens on opening it. The review desk, whose reviewers decide every few seconds, says what happened in its own place. A draft opens in its editor, which saves by itself. The log of a webhook says how many deliveries are sent again. Trying weights changes nothing.
+  // Asking for a link to choose a new password is answered by a page of its own. Marking a message as read happens on opening it. The review desk, whose reviewers decide every few seconds, says what happened in its own place. That steps were done is noted while somebody goes on with the next. A draft opens in its editor, which saves by itself. The log of a webhook says how many deliveries are sent again. Trying a code changes nothing. What a passkey has to sign is signed at once. What is found about a person is shown, and what is handed out becomes a file. What an import would do is shown line by line, and what a bank's return would book. A switch shows by itself that it is on.
   expect(silent.filter((path) => !/^\/(reviews|first-approvals|second-reviews|completions\/\{id\}\/review)/.test(path))).toEqual([
+    '/login/passkey/challenge',
     '/confirm',
     '/password-resets',
     '/second-factor/challenge',
     '/second-factor/app',
     '/second-factor/passkeys/options',
+    '/places/work',
     '/campaigns',
     '/campaigns/{id}',
+    '/campaigns/{id}/try-code',
     '/campaigns/{id}/clone',
     '/campaigns/{id}/pictures',
+    '/my-task/channels',
     '/task-access',
     '/completions/{id}/private-link',
     '/payouts/start',
+    '/bank-returns/check',
     '/webhooks/woovi',
+    '/webhooks/asaas',
+    '/received-announcements/{id}/read',
+    '/promoter-imports/check',
     '/contact-forms/{id}/read',
     '/invitations/look',
+    '/privacy/find',
+    '/privacy/export',
+    '/webhooks/whatsapp',
+    '/webhooks/{id}/verify',
     '/webhooks/{id}/resend-failed',
-    '/signals/try',
   ])
   expect(allEndpoints.filter(({ method, success }) => method === 'GET' && success)).toEqual([])
 })

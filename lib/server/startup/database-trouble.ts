@@ -1,4 +1,5 @@
 import 'server-only'
+import { poolerHint } from '@/lib/platform/service/pooler-hint'
 
 /** Explanations of errors that a wrong setting causes, by their code; waiting does not help against these. */
 const troubles: Record<string, string> = {
@@ -16,7 +17,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** Why a database cannot be prepared, for the operator: names the setting, never its value. */
 export function databaseTrouble(error: unknown): string {
   for (let at = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth++) {
-    const known = troubles[codeOf(at)]
+    const known = troubles[codeOf(at)] ?? poolerHint(at)
     if (known) return known
   }
   return 'the database could not be prepared'

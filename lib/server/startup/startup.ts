@@ -4,17 +4,22 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { migrateForServer } from '@/db/migrate.mjs'
 import { NewerSchemaError } from '@/db/oldest-build.mjs'
+import { OwnError } from '@/db/own-error.mjs'
 import { ensureFirstAdmin } from '@/lib/people/accounts/first-admin'
 import { closeDatabase, database } from '@/lib/platform/database'
+import { printErrorsBriefly, printedError } from '@/lib/platform/describe-error.mjs'
 import { env } from '@/lib/platform/env'
-import { type DirectRoute, ourServer } from '@/lib/platform/handover'
+import { ourServer } from '@/lib/platform/handover'
 import { LOCALE_COOKIE, localeOf, locales } from '@/lib/platform/i18n/locales'
 import { keepRunning } from '@/lib/platform/jobs'
 import { log } from '@/lib/platform/log'
 import { builtAddress, builtAddresses } from '@/lib/platform/pages/areas'
 import { PAGE_SETTINGS, type PageSettings } from '@/lib/platform/pages/page-marks.mjs'
 import { closeAll, onShutdown } from '@/lib/platform/shutdown'
+import { version } from '@/lib/platform/version'
 import { requireCityDatabase } from '@/lib/platform/visitor/location'
+import { directCall } from '@/lib/server/calls/direct'
+import { linkPreview, withOwnAddress } from '@/lib/server/http/link-preview'
 import { transportHeaders } from '@/lib/server/http/security-headers'
 import { pageOfMissingTask } from '@/lib/work/campaigns/task-page'
 import { closedProofs, firstClosedFolder } from '@/lib/work/proofs/closed'
@@ -48,12 +53,12 @@ async function requireProofFolder() {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOSPC') return log.error({ folder }, 'the disk is full')
-    throw new Error(
+    throw new OwnError(
       `Proofs cannot be kept in ${folder} (${code}). Let this user write there, set DATA_DIR to another folder, or keep proofs in S3 or at UploadThing.`,
     )
   }
   const closed = await firstClosedFolder(folder)
-  if (closed) throw new Error(closed)
+  if (closed) throw new OwnError(closed)
 }
 
 /** Logs proofs that this user cannot read. They do not stop the start, because only administrators see proofs. */
@@ -67,13 +72,26 @@ async function lookForClosedProofs() {
  * Starts the product: registers it with our own server, then prepares database and first administrator. A wrong setting or a data folder that is in
  * use ends the process with a message that names it; an unavailable database does not.
  */
-export async function startProduct(loadDirectRoutes: () => Promise<DirectRoute[]>): Promise<void> {
+export async function startProduct(): Promise<void> {
   preparation.isDone = false
+  printErrorsBriefly()
   const server = ourServer()
+  let listening = () => {}
+  const jobsMayRun = server ? new Promise<void>((resolve) => (listening = resolve)) : Promise.resolve()
   server?.registerProduct({
+    listening: () => listening(),
     log,
-    direct: await loadDirectRoutes(),
-    pages: { addresses: builtAddresses, builtAddress, standIn: pageOfMissingTask, locales, localeOf, cookieOf: (locale) => `${LOCALE_COOKIE}=${locale}` },
+    direct: directCall,
+    pages: {
+      addresses: builtAddresses,
+      builtAddress,
+      standIn: pageOfMissingTask,
+      linkPreview,
+      withOwnAddress,
+      locales,
+      localeOf,
+      cookieOf: (locale) => `${LOCALE_COOKIE}=${locale}`,
+    },
     transport: Object.fromEntries(transportHeaders(process.env.SITE_URL).map(({ key, value }) => [key.toLowerCase(), value])),
     close: closeAll,
   })
@@ -86,17 +104,17 @@ export async function startProduct(loadDirectRoutes: () => Promise<DirectRoute[]
     onShutdown(closeDatabase)
     await requireProofFolder()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(printedError(error))
     process.exit(1)
   }
   try {
-    await prepare(url)
+    await prepare(url, jobsMayRun)
   } catch (error) {
     giveUpOnNewerSchema(error)
     // The process goes on, and readiness answers 503 until the database is available.
     const trouble = databaseTrouble(error)
     log.error({ err: error }, `${trouble}; retrying`)
-    retryUntilReady(url, trouble)
+    retryUntilReady(url, jobsMayRun, trouble)
   }
 }
 
@@ -107,30 +125,32 @@ function giveUpOnNewerSchema(error: unknown) {
   process.exit(1)
 }
 
-async function prepare(url: string) {
+/** @param jobsMayRun once the server listens: before, on a busy machine, jobs would only keep it from that, and their statements run into time-outs */
+async function prepare(url: string, jobsMayRun: Promise<void>) {
   const newer = await migrateForServer(url)
   if (newer) log.warn(newer)
   await ensureFirstAdmin(database())
   for (const store of await allProofStores())
     await linkStore(database(), store).catch((error) => log.error({ err: error, place: store.place }, 'the proofs cannot be swept'))
-  keepRunning(database, allJobs())
+  void jobsMayRun.then(() => keepRunning(database, allJobs))
   preparation.isDone = true
+  log.info({ version }, 'prepared')
   lookForClosedProofs().catch((error) => log.warn({ err: error }, 'could not look at the proofs'))
 }
 
 const RETRY_MS = 2000
 
 /** @param known the problem that was logged last, which is not logged again, because a line each time would hide the rest of the log */
-function retryUntilReady(url: string, known: string) {
+function retryUntilReady(url: string, jobsMayRun: Promise<void>, known: string) {
   setTimeout(async () => {
     try {
-      await prepare(url)
+      await prepare(url, jobsMayRun)
       log.info('the database is ready')
     } catch (error) {
       giveUpOnNewerSchema(error)
       const trouble = databaseTrouble(error)
       if (trouble !== known) log.error({ err: error }, `${trouble}; retrying`)
-      retryUntilReady(url, trouble)
+      retryUntilReady(url, jobsMayRun, trouble)
     }
   }, RETRY_MS).unref()
 }

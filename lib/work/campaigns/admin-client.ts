@@ -12,6 +12,7 @@ import {
   decideFunding,
   discardDraft,
   endCampaign,
+  endIdlePlaces,
   fundCampaign,
   listAllCampaigns,
   listVersions,
@@ -21,6 +22,7 @@ import {
   showCampaignEdit,
   showCampaignFigures,
   showCampaignMoney,
+  tryCode,
   unfundCampaign,
 } from './admin-contract'
 
@@ -99,6 +101,17 @@ export const useMoveCampaign = (id: number) =>
     mutationFn: async (move: CampaignMove) => (await call(moves[move], { params: { id } })).data,
     meta: { invalidates: [campaignQueries.all(), queryRoots.audit, queryRoots.dashboard] },
   })
+
+/** Ends the places in which nothing was done. */
+export const useEndIdlePlaces = (id: number) =>
+  usePress({
+    mutationFn: () => call(endIdlePlaces, { params: { id } }),
+    meta: { invalidates: [campaignQueries.all(), queryRoots.audit, queryRoots.dashboard] },
+  })
+
+/** Whether a code is the saved one of a proof item. */
+export const useTryCode = (id: number) =>
+  usePress({ mutationFn: async (body: CallInput<typeof tryCode>['body']) => (await call(tryCode, { params: { id }, body })).data.is_right })
 
 /** Makes a draft with the same content. */
 export const useCloneCampaign = (id: number) => usePress({ mutationFn: async () => (await call(cloneCampaign, { params: { id } })).data, meta: changed })

@@ -4,7 +4,10 @@ import { endpoint } from '@/lib/platform/contract/endpoint'
 import { optionalText, requiredText } from '@/lib/platform/contract/fields'
 import { messageKey, type ValidationKey } from '@/lib/platform/contract/message-key'
 import { ReceivedFile } from '@/lib/platform/contract/received-file'
-import { dataOf, done, idParams, instant, pageOf, pageQuery, rowId } from '@/lib/platform/contract/schemas'
+import { dataOf, dataOnly, done, idParams, instant, pageOf, pageQuery, rowId } from '@/lib/platform/contract/schemas'
+import { typedString } from '@/lib/platform/contract/typed'
+import { isCentavos } from '@/lib/platform/money'
+import { countryCodes } from '@/lib/platform/visitor/country-codes'
 import { MAX_PROOF_BYTES } from '@/lib/work/proofs/size'
 import { DraftContent, PublishedContent } from './content'
 import { CampaignTitle, shownStates } from './shown-state'
@@ -17,18 +20,18 @@ export const MAX_REWARD = 1000
 const whole = z.number().int()
 const reais = z.number().meta({ description: 'In reais' })
 
-/** An amount in reais with at most two decimals. */
-const price = (range: ValidationKey) =>
+/** An amount in reais with at most two decimals, as a JSON number: a text such as `1.000` says different things in different languages. */
+export const amount = (min: number, max: number, range: ValidationKey) =>
   z
-    .number({ error: messageKey('required') })
-    .min(0, messageKey(range))
-    .max(MAX_REWARD, messageKey(range))
-    .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, messageKey('amount_decimals'))
+    .number({ error: ({ input }) => messageKey(typeof input === 'string' ? 'amount_number' : 'required') })
+    .min(min, messageKey(range))
+    .max(max, messageKey(range))
+    .refine(isCentavos, messageKey('amount_decimals'))
+
+export const price = (range: ValidationKey) => amount(0, MAX_REWARD, range)
 
 /** The part of an address that names a campaign: 3 to 60 of a-z, 0-9 and hyphens, not only digits, and none that a page has. */
-const slug = z
-  .string({ error: messageKey('required') })
-  .trim()
+const slug = typedString({ error: messageKey('required') })
   .regex(CAMPAIGN_SLUG, messageKey('slug_invalid'))
   .refine((value) => !/^\d+$/.test(value) && !['all', 'names', 'new'].includes(value), messageKey('slug_invalid'))
 
@@ -67,7 +70,11 @@ const VersionTerms = z.object({
 })
 
 /** A draft version as it is sent: any part of it. A code is sent as `code` in its proof item and answered as `code_hash` alone. */
-const DraftChange = VersionTerms.extend({ content: DraftContent }).partial()
+const DraftChange = VersionTerms.extend({
+  // What is stored may have codes of before.
+  countries: z.array(z.enum(countryCodes, messageKey('country_unknown'))).max(250),
+  content: DraftContent,
+}).partial()
 
 /** A draft as it is answered. */
 const Draft = VersionTerms.extend({ number: whole, content: DraftContent, updated_at: instant })
@@ -86,6 +93,9 @@ export const CampaignEdit = z
     draft: Draft.nullable(),
     published: VersionTerms.extend({ number: whole, content: PublishedContent, published_at: instant, published_by: z.string().nullable() }).nullable(),
     open_places: whole.meta({ description: 'Places that people hold now' }),
+    idle_places: whole.meta({
+      description: 'Those of them in which nothing was done yet, and those of networks that hold more than 10 for longer than the campaign gives',
+    }),
   })
   .meta({ id: 'CampaignEdit' })
 export type CampaignEdit = z.output<typeof CampaignEdit>
@@ -159,18 +169,17 @@ export const changeCampaign = endpoint({
   path: '/campaigns/{id}',
   auth: ['admin'],
   scope: 'write:campaigns',
-  summary: 'Changes the draft, or the settings, which count at once',
+  summary: 'Changes the draft, or the settings, which count at once; those of a published campaign need the password, but for its place in the list',
   params: campaignParams,
   headers: z.object({
-    'if-match': z
-      .string({ error: messageKey('required') })
-      .trim()
-      .regex(/^"?\d{1,10}"?$/, messageKey('invalid')),
+    'if-match': typedString({ error: messageKey('required') }).regex(/^"?\d{1,10}"?$/, messageKey('invalid')),
   }),
   body: z.object({ settings: SettingsChange.optional(), draft: DraftChange.optional() }),
   maxBodyBytes: 512 * 1024,
   output: dataOf(CampaignEdit),
-  refusals: { 409: 'Somebody else changed it meanwhile: `current` holds it as it is now; or it has ended' },
+  refusals: {
+    409: 'Somebody else changed it meanwhile: `current` holds it as it is now; or it has ended; or settings of a published campaign change and the password was not given within ten minutes (`confirmation_required`)',
+  },
 })
 
 export const discardDraft = endpoint({
@@ -189,32 +198,57 @@ export const publishCampaign = endpoint({
   path: '/campaigns/{id}/publish',
   auth: ['admin'],
   scope: 'write:campaigns',
-  summary: 'Publishes the draft for places from now on; a changed price needs the password',
+  summary: 'Publishes the draft for places from now on; whatever changes beside title and summary needs the password',
   params: campaignParams,
   body: z.object({ revision: whole, reward: reais, commission: reais }).meta({ description: 'What was looked at: another revision or price is 409' }),
   output: dataOf(CampaignEdit),
   refusals: {
-    409: 'It was changed meanwhile, has no draft or has ended; or a price changes and the password was not given within ten minutes (`confirmation_required`)',
+    409: 'It was changed meanwhile, has no draft or has ended; or more changes than title and summary, and the password was not given within ten minutes (`confirmation_required`)',
   },
   success: 'campaign_published',
 })
 
 const moves = ['pause', 'resume', 'end'] as const
-const moveOf = (move: (typeof moves)[number], summary: string) =>
+const moveOf = <Scope extends 'write:campaigns' | undefined>(move: (typeof moves)[number], summary: string, scope: Scope) =>
   endpoint({
     method: 'POST',
     path: `/campaigns/{id}/${move}`,
     auth: ['admin'],
-    scope: 'write:campaigns',
+    ...(scope && { scope }),
     summary,
     params: campaignParams,
     output: dataOf(CampaignEdit),
     success: `campaign_${move}`,
   })
 
-export const pauseCampaign = moveOf('pause', 'Takes no new places until it goes on; those held stay good')
-export const resumeCampaign = moveOf('resume', 'Takes places again')
-export const endCampaign = moveOf('end', 'Takes no new places for good; those held stay good')
+export const pauseCampaign = moveOf('pause', 'Takes no new places until it goes on; those held stay good', 'write:campaigns')
+export const resumeCampaign = moveOf('resume', 'Takes places again', 'write:campaigns')
+/** No key ends a campaign, because nothing begins it again. */
+export const endCampaign = moveOf('end', 'Takes no new places for good; those held stay good', undefined)
+
+export const endIdlePlaces = endpoint({
+  method: 'POST',
+  path: '/campaigns/{id}/end-idle-places',
+  auth: ['admin'],
+  scope: 'write:campaigns',
+  summary:
+    'Ends the open places in which nothing was done yet, and those of networks that hold more than 10 for longer than the campaign gives, so that others get them',
+  params: campaignParams,
+  output: dataOf(z.object({ ended: whole })),
+  success: 'idle_places_ended',
+})
+
+export const tryCode = endpoint({
+  method: 'POST',
+  path: '/campaigns/{id}/try-code',
+  auth: ['admin'],
+  scope: 'write:campaigns',
+  summary:
+    'Whether people could hand in with a code: it is compared with the one that a proof item of the draft has saved, without a draft of the version in force',
+  params: campaignParams,
+  body: z.object({ item: requiredText('required', 60), code: requiredText('task_code_required', 60) }),
+  output: dataOnly(z.object({ is_right: z.boolean() })),
+})
 
 export const cloneCampaign = endpoint({
   method: 'POST',
@@ -248,11 +282,7 @@ const funding = {
   params: campaignParams,
   headers: z.object({ 'idempotency-key': optionalText(200) }),
   body: z.object({
-    amount: z
-      .number({ error: messageKey('required') })
-      .min(0.01, messageKey('funding_range'))
-      .max(10_000_000, messageKey('funding_range'))
-      .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, messageKey('amount_decimals')),
+    amount: amount(0.01, 10_000_000, 'funding_range'),
     reference: requiredText('required', 200),
   }),
   confirmed: true,
@@ -294,7 +324,14 @@ export const showCampaignMoney = endpoint({
   scope: 'read:campaigns',
   summary: 'What a campaign was given, and what became of it',
   params: campaignParams,
-  output: dataOf(z.object({ funds: Funds.nullable(), alone_limit: reais, fundings: z.array(Funding) })),
+  output: dataOf(
+    z.object({
+      funds: Funds.nullable(),
+      alone_limit: reais,
+      highest_commission: reais.meta({ description: 'The most that a group of promoters gets for a task of it; 0 without such a group' }),
+      fundings: z.array(Funding),
+    }),
+  ),
 })
 
 /** What differs between two versions: the field, its words in the reader's language, and both values as text. */
@@ -309,7 +346,9 @@ export const listVersions = endpoint({
   params: campaignParams,
   output: dataOf(
     z.object({
-      draft: z.object({ changes: z.array(Difference), price_changes: z.boolean(), problems: z.record(z.string(), z.array(z.string())) }).nullable(),
+      draft: z
+        .object({ changes: z.array(Difference), price_changes: z.boolean(), asks_password: z.boolean(), problems: z.record(z.string(), z.array(z.string())) })
+        .nullable(),
       versions: z.array(
         VersionTerms.extend({
           number: whole,
@@ -331,7 +370,19 @@ export const showCampaignFigures = endpoint({
   scope: 'read:campaigns',
   summary: 'The figures of one campaign, and by day',
   params: campaignParams,
-  output: dataOf(CampaignOverview.extend({ days: z.array(z.object({ day: z.string(), clicks: whole, completions: whole })) })),
+  output: dataOf(
+    CampaignOverview.extend({
+      days: z.array(z.object({ day: z.string(), clicks: whole, completions: whole })),
+      attributed: z
+        .object({
+          sent: whole.meta({ description: 'By the code that was sent' }),
+          click: whole.meta({ description: 'By a click of the device' }),
+          address: whole.meta({ description: 'By a copied address' }),
+          told: whole.meta({ description: 'By what the person said' }),
+        })
+        .meta({ description: 'How the promoters of the completions of the last 30 days were known: as `attributed_by` of a completion says it' }),
+    }),
+  ),
 })
 
 export const addCampaignPicture = endpoint({

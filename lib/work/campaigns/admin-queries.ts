@@ -5,6 +5,7 @@ import { campaignDays, campaignFundings, campaignPictures, campaignPlaces, campa
 import { ledgerAccounts } from '@/db/schema/ledger'
 import { users } from '@/db/schema/users'
 import { dayOf } from '@/lib/money/totals/book'
+import { idlePlaces } from './idle-places'
 
 /** A campaign's row, and a version's. */
 export type CampaignRecord = typeof campaigns.$inferSelect
@@ -63,6 +64,12 @@ export const selectDraft = async (db: Db, campaignId: number): Promise<VersionRe
 export const selectInForce = async (db: Db, { versionId }: Pick<CampaignRecord, 'versionId'>): Promise<VersionRecord | undefined> =>
   versionId === null ? undefined : (await db.select().from(campaignVersions).where(eq(campaignVersions.id, versionId)))[0]
 
+/** The most that a promoter gets now for a task of a campaign, in centavos. @param ownCents what its version says */
+export async function selectHighestCommission(db: Db, campaignId: number, ownCents: number): Promise<number> {
+  const [row] = await db.execute<{ cents: number }>(sql`select highest_commission(${campaignId}::bigint, ${ownCents}::int, now()) as cents`)
+  return row?.cents ?? ownCents
+}
+
 /** The published versions of a campaign, newest first. */
 export const selectPublished = (db: Db, campaignId: number): Promise<VersionRecord[]> =>
   db
@@ -118,10 +125,14 @@ export const selectAvailable = async (db: Db, campaignId: number): Promise<numbe
       .where(and(eq(ledgerAccounts.kind, 'campaign_funds'), eq(ledgerAccounts.owner, campaignId)))
   )[0]?.cents ?? 0
 
-/** How many people hold a place now, by version. */
-export const countOpenPlaces = async (db: Db, campaignId: number): Promise<Map<number, number>> => {
+/** How many people hold a place now, by version, and how many of these places are idle. */
+export const countOpenPlaces = async (db: Db, campaignId: number): Promise<{ byVersion: Map<number, number>; open: number; idle: number }> => {
   const rows = await db
-    .select({ version: campaignPlaces.versionId, open: count() })
+    .select({
+      version: campaignPlaces.versionId,
+      open: count(),
+      idle: sql<number>`count(*) filter (where ${campaignPlaces.id} in ${idlePlaces(campaignId)})`.mapWith(Number),
+    })
     .from(campaignPlaces)
     .where(
       and(
@@ -132,7 +143,8 @@ export const countOpenPlaces = async (db: Db, campaignId: number): Promise<Map<n
       ),
     )
     .groupBy(campaignPlaces.versionId)
-  return new Map(rows.map(({ version, open }) => [version, open]))
+  const sumOf = (name: 'open' | 'idle') => rows.reduce((sum, row) => sum + row[name], 0)
+  return { byVersion: new Map(rows.map(({ version, open }) => [version, open])), open: sumOf('open'), idle: sumOf('idle') }
 }
 
 /** Whether money was put into a campaign, or is about to be. */

@@ -9,6 +9,7 @@ import { confirmedAdmin, differences } from '@/lib/testing/money'
 import { makeUser, picture } from '@/lib/testing/people'
 import { PublishedContent } from './content'
 import { openPicture } from './pictures'
+import { isProvisional, provisionalWords } from './provisional-slug'
 import { templates } from './templates/registry'
 
 let admin: Awaited<ReturnType<typeof confirmedAdmin>>
@@ -45,11 +46,41 @@ const contentWith = (kind: keyof typeof templates, more: Json) => ({ ...linkedTe
 const logged = async (action: string) =>
   database().execute<{ before: Json | null; after: Json | null }>(sql`select before, after from audit_log where action = ${action} order by id desc`)
 
+test('an amount is a number with whole centavos, never a text, wherever the API takes one', async () => {
+  const { id, revision } = await made()
+  const texts = { text: 'Send the amount as a number without quotes, such as 1000.5', precise: 'Use at most two decimals', missing: 'Fill in this field' }
+  for (const [value, said] of [
+    ['1.000', texts.text],
+    ['1,000', texts.text],
+    ['10', texts.text],
+    ['', texts.text],
+    [1.005, texts.precise],
+    [0.010000001, texts.precise],
+    [999.9999999, texts.precise],
+    [null, texts.missing],
+    [[10], texts.missing],
+  ] as const) {
+    for (const name of ['reward', 'commission'])
+      expect([value, (await change(id, revision, { draft: { [name]: value } })).body.errors]).toEqual([value, { [`draft.${name}`]: [said] }])
+    for (const kind of ['fund', 'unfund']) {
+      const { status, body } = await call('POST', `/${id}/${kind}`, { amount: value, reference: 'TED 1' })
+      expect([value, status, body.errors]).toEqual([value, 422, { amount: [said] }])
+    }
+  }
+  expect((await shown(id)).revision).toBe(revision)
+  const [booked] = await database().execute(sql`select from campaign_fundings where campaign_id = ${id}`)
+  expect(booked).toBeUndefined()
+  for (const reward of [0.01, 0.07, 0.1, 0.29, 1.1, 4.35, 33.33, 999.99, 1000])
+    expect((await changeNow(id, { draft: { reward } })).body.data.draft.reward).toBe(reward)
+})
+
 test('a draft of each kind begins with a text in both languages, at a price that somebody has to choose', async () => {
   for (const kind of campaignKinds) {
     const draft = await made(kind)
     expect(draft).toMatchObject({ state: 'draft', published: null, draft: { kind, reward: 0, commission: 0, number: 1 } })
-    expect(draft.settings.slug).toMatch(new RegExp(`^${kind}-`))
+    // Portuguese, and known to be provisional.
+    expect(draft.settings.slug).toMatch(new RegExp(`^${provisionalWords[kind]}-`))
+    expect(isProvisional(draft.settings.slug)).toBe(true)
     const { title } = draft.draft.content
     expect([title.pt, title.en].every((text) => String(text).length > 3)).toBe(true)
   }
@@ -103,6 +134,7 @@ test.each<[string, Json, string]>([
   ['a reward above R$ 1,000', { draft: { reward: 1000.01 } }, 'draft.reward'],
   ['a negative commission', { draft: { commission: -0.01 } }, 'draft.commission'],
   ['a country that is none', { draft: { countries: ['Brasil'] } }, 'draft.countries.0'],
+  ['a code of no country', { draft: { countries: ['BR', 'ZZ'] } }, 'draft.countries.1'],
   ['an age of 5', { draft: { minimum_age: 5 } }, 'draft.minimum_age'],
   ['31 days until approval', { draft: { accept_after_days: 31 } }, 'draft.accept_after_days'],
   ['an address with a space', { settings: { slug: 'nossa pesquisa' } }, 'settings.slug'],
@@ -196,7 +228,7 @@ test('two administrators on one draft: the second sees what the first wrote, and
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('publishing needs what was looked at, and the password less than ten minutes ago when a price changes', async () => {
+test('publishing needs what was looked at, and the password less than ten minutes ago when more than its name changes', async () => {
   const { id } = await made()
   await changeNow(id, { draft: { reward: 4, commission: 1, content: linkedTemplate('other') } })
   expect((await publish(id, { reward: 5 })).status).toBe(409)
@@ -212,6 +244,82 @@ test('publishing needs what was looked at, and the password less than ten minute
   expect((await publish(id, {}, unconfirmed.token)).body.code).toBe('confirmation_required')
   const nothing = await live()
   expect((await publish(nothing)).status).toBe(409)
+})
+
+/** A key of the administrator that may write campaigns. */
+const keyOf = async (token: string) =>
+  (await send('POST', '/api/v1/keys', { token, json: { name: 'Painel', scopes: ['read:campaigns', 'write:campaigns'] } })).body.data.key as string
+
+test('a key pauses a campaign and lets it go on, and ends none, because nothing begins it again', async () => {
+  const [id, key] = [await live(), await keyOf(admin.token)]
+  for (const move of ['pause', 'resume']) expect((await call('POST', `/${id}/${move}`, undefined, { token: key })).status).toBe(200)
+  const refused = await call('POST', `/${id}/end`, undefined, { token: key })
+  expect([refused.status, refused.body.code]).toEqual([403, 'closed_to_keys'])
+  expect((await shown(id)).state).toBe('live')
+})
+
+const link = (to: string) => ({
+  content: contentWith('other', { steps: linkedTemplate('other').steps.map((step) => (step.kind === 'task' ? { ...step, link: to } : step)) }),
+})
+
+test.each<[string, Json]>([
+  ['approval by time after one day', { accept_after_days: 1 }],
+  ['approval by trust at once', { accept_trusted: 'at_once' }],
+  ['another link', link('https://other.example.com/')],
+  ['no minimum age', { minimum_age: null }],
+  ['all countries', { countries: [] }],
+  [
+    'another proof',
+    { content: contentWith('other', { proof_items: [{ kind: 'text', key: 'words', label: { pt: 'Escreva', en: 'Write' }, minimum: 1, maximum: 50 }] }) },
+  ],
+  ['other instructions for reviewers', { content: contentWith('other', { reviewer_instructions: { pt: 'Aprove tudo.' } }) }],
+])('%s is published on a live campaign with the password alone, by no key, and the log has the difference', async (_, draft) => {
+  const id = await live()
+  await changeNow(id, { draft: { minimum_age: 21, countries: ['BR'] } })
+  await publish(id)
+  const key = await keyOf(admin.token)
+  await changeNow(id, { draft })
+  const { published } = await shown(id)
+  const byKey = await publish(id, {}, key)
+  expect([byKey.status, byKey.body.code, byKey.body.message]).toEqual([403, 'closed_to_keys', expect.stringContaining('password')])
+  expect((await publish(id, {}, unconfirmed.token)).body.code).toBe('confirmation_required')
+  expect((await shown(id)).published).toEqual(published)
+  expect((await call('GET', `/${id}/versions`)).body.data.draft).toMatchObject({ asks_password: true, price_changes: false })
+  expect((await publish(id)).status).toBe(200)
+  const [entry] = await logged('campaign.published')
+  const different = Object.keys(entry?.after ?? {}).filter((name) => entry?.after?.[name] !== entry?.before?.[name])
+  expect(different.filter((name) => name !== 'version')).not.toEqual([])
+})
+
+test.each<[string, Json]>([
+  ['a higher cap', { daily_cap: 9_000 }],
+  ['no cap', { daily_cap: null }],
+  ['more for each person', { per_person_limit: 100 }],
+  ['longer places', { place_minutes: 1_440 }],
+  ['another end', { ends_at: '2099-01-01T00:00:00.000Z' }],
+  ['another beginning', { starts_at: '2020-01-01T00:00:00.000Z' }],
+])('%s of a live campaign needs the password, no key changes it, and a draft stays free', async (_, settings) => {
+  const id = await live({ settings: { daily_cap: 500 } })
+  const before: Json = (await shown(id)).settings
+  const byKey = await change(id, (await shown(id)).revision, { settings }, await keyOf(admin.token))
+  expect([byKey.status, byKey.body.code, byKey.body.message]).toEqual([403, 'closed_to_keys', expect.stringContaining('password')])
+  const asked = await change(id, (await shown(id)).revision, { settings, draft: { reward: 9 } }, unconfirmed.token)
+  expect([asked.status, asked.body.code]).toEqual([409, 'confirmation_required'])
+  expect(await shown(id)).toMatchObject({ settings: before, draft: null })
+  expect((await changeNow(id, { settings })).body.data.settings).toMatchObject(settings)
+  const [name = '', value] = Object.entries(settings)[0] ?? []
+  expect((await logged('campaign.changed'))[0]).toEqual({ before: { [name]: before[name] }, after: { [name]: value } })
+  const draft = await made()
+  expect((await change(draft.id, draft.revision, { settings }, unconfirmed.token)).status).toBe(200)
+})
+
+test('the place in the list of a live campaign is changed without the password, also by a key', async () => {
+  const id = await live()
+  for (const [position, token] of [
+    [3, unconfirmed.token],
+    [4, await keyOf(admin.token)],
+  ] as const)
+    expect((await change(id, (await shown(id)).revision, { settings: { position } }, token)).status).toBe(200)
 })
 
 test('versions say what each changed, prices first, and the database refuses to change a published one', async () => {
@@ -379,6 +487,10 @@ test('above the limit for one administrator, in one sum or several, money waits 
   const decide = (funding: number, decision: string, token: string) => call('POST', `/${id}/fundings/${funding}`, { decision }, { token })
   const waiting = (await fund(id, 1000.01, { token: other.token })).body.data
   expect(waiting).toMatchObject({ state: 'waiting' })
+  const letters = await database().execute<{ user_id: string; data: object }>(sql`select user_id, data from mails where kind = 'funding_to_confirm'`)
+  expect(letters.map(({ user_id }) => Number(user_id))).toContain(admin.id)
+  expect(letters.map(({ user_id }) => Number(user_id))).not.toContain(other.id)
+  expect(letters[0]?.data).toMatchObject({ cents: 100_001, campaign: id, title: expect.any(String), asker: expect.any(String) })
   expect((await call('GET', `/${id}/money`)).body.data.funds.funded).toBe(0)
   expect((await decide(waiting.id, 'confirm', other.token)).status).toBe(409)
   expect((await decide(waiting.id, 'confirm', admin.token)).body.data).toMatchObject({ state: 'booked', is_own: false })
@@ -397,4 +509,15 @@ test('above the limit for one administrator, in one sum or several, money waits 
   const { id: draft } = await made()
   await fund(draft, 1, { token: other.token })
   expect((await call('DELETE', `/${draft}/draft`)).status).toBe(409)
+})
+
+test('a saved code can be tried as people type it, and is not told', async () => {
+  const { id } = await made('survey')
+  const [item] = templates.survey.proof_items
+  const tried = (code: string, of = item?.key) => call('POST', `/${id}/try-code`, { item: of, code })
+  expect((await tried('Azul-2026')).status).toBe(404)
+  await changeNow(id, { draft: { content: contentWith('survey', { proof_items: [{ ...item, code: 'Azul-2026' }] }) } })
+  expect((await tried('código: azul 2026')).body.data).toEqual({ is_right: true })
+  expect((await tried('verde')).body.data).toEqual({ is_right: false })
+  expect((await tried('azul', 'another')).status).toBe(404)
 })

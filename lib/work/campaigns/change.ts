@@ -2,7 +2,8 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
 import { audit } from '@/lib/people/audit/service'
-import type { ActorCtx } from '@/lib/platform/service/context'
+import { toCents } from '@/lib/platform/money'
+import { type ActorCtx, isConfirmed } from '@/lib/platform/service/context'
 import { AppError, invalid, violatedKey } from '@/lib/platform/service/errors'
 import type { FieldProblems } from '@/lib/platform/service/problems'
 import { CampaignEdit, type changeCampaign } from './admin-contract'
@@ -34,7 +35,9 @@ const notOfDefault = ['slug', 'starts_at', 'ends_at', 'daily_cap', 'has_budget']
 /** Settings that people and books rely on once they are published. */
 const fixedOncePublished = ['slug', 'has_budget'] as const satisfies readonly (keyof Settings)[]
 
-const toCents = (reais: number) => Math.round(reais * 100)
+/** The settings of a published campaign that say nothing of what is accepted, asked for or capped, and so need no password. */
+const freeOncePublished: readonly string[] = ['position'] satisfies (keyof Settings)[]
+
 const timeOf = (time: string | null) => (time === null ? null : new Date(time))
 
 /** A setting as it compares: times in one spelling. */
@@ -112,7 +115,8 @@ async function writeDraft(tx: Db, ctx: ActorCtx, campaignId: number, inForce: Ve
 /**
  * Changes settings, which count at once, and the draft.
  * @param revision the one that the administrator saw
- * @throws AppError `conflict` with the campaign as it is now if it was changed since; `invalid` by field, and then nothing is stored
+ * @throws AppError `conflict` with the campaign as it is now if it was changed since; `invalid` by field; `confirmation_required` if settings of a
+ * published campaign change and the password was not given less than ten minutes ago. Nothing is stored then
  */
 export async function saveChange(ctx: ActorCtx, id: number, revision: number, { settings = {}, draft }: Change) {
   const work = async (tx: Db) => {
@@ -126,6 +130,8 @@ export async function saveChange(ctx: ActorCtx, id: number, revision: number, { 
     const inForce = await selectInForce(tx, campaign)
     const fields = { ...(await settingsProblems(tx, campaign, changed)), ...(draft && defaultProblems(campaign, inForce, draft)) }
     if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
+    const isAsked = campaign.versionId !== null && Object.keys(changed).some((name) => !freeOncePublished.includes(name))
+    if (isAsked && !isConfirmed(ctx.actor)) throw new AppError('confirmation_required')
     if (draft) await writeDraft(tx, ctx, id, inForce, draft)
     const after = { ...before, ...changed }
     const saved = await updateCampaign(tx, ctx.actor.id, id, {

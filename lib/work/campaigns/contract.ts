@@ -3,7 +3,8 @@ import { acceptTrusted, CAMPAIGN_SLUG, campaignKinds, LINK_LABEL } from '@/db/ca
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { fingerprint, optionalText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
-import { dataOf, done, instant } from '@/lib/platform/contract/schemas'
+import { dataOf, dataOnly, done, instant } from '@/lib/platform/contract/schemas'
+import { typedString } from '@/lib/platform/contract/typed'
 import { PublicContent } from './public-content'
 import { CampaignTitle, shownStates } from './shown-state'
 
@@ -44,7 +45,8 @@ const CampaignPromise = z
     countries: z.array(z.string()).meta({ description: 'For people of which countries (ISO 3166-1); empty for all' }),
     starts_at: instant.nullable().meta({ description: 'From when it takes people; null for at once' }),
     ends_at: instant.nullable().meta({ description: 'Until when it takes people; null for no end' }),
-    place_minutes: whole.meta({ description: 'For how many minutes a place is kept' }),
+    place_minutes: whole.meta({ description: 'For how many minutes a place is kept from each step that is done; until the first one for 15 at most' }),
+    has_budget: z.boolean().meta({ description: 'Whether its places reserve money, which a returned task keeps for 48 hours' }),
     per_person_limit: whole.meta({ description: 'How often one person may do it' }),
     place_expires_at: instant.nullable().meta({ description: 'Until when the place of `x-place-token` is kept; null without an open one' }),
     content: PublicContent,
@@ -71,6 +73,9 @@ const placeTokens = z
 const heldPlace = {
   campaign: z.string().meta({ description: 'The `slug` of its campaign' }),
   expires_at: instant.meta({ description: 'Until when it is kept' }),
+  seconds_left: whole.meta({ description: 'The same as seconds from now, for devices whose clock is wrong' }),
+  renews_minutes: whole.meta({ description: 'For how many minutes from now renewing keeps it; few until something was done with it' }),
+  renews_until: instant.meta({ description: 'Until when it can be kept at most' }),
   reward: z.number().meta({ description: 'In reais; it stays so for this place' }),
   version: whole.meta({ description: 'The version whose promise the place has' }),
 }
@@ -102,7 +107,7 @@ export const takeCampaignPlace = endpoint({
   params: slugParams,
   headers: z.object({
     'x-place-token': placeTokens.meta({ description: 'The tokens of all places that the browser kept, with commas between' }),
-    'idempotency-key': z.string().trim().min(16, messageKey('invalid')).max(200, messageKey('too_long')).optional(),
+    'idempotency-key': typedString().min(16, messageKey('invalid')).max(200, messageKey('too_long')).optional(),
   }),
   body: z.object({
     fingerprint,
@@ -113,7 +118,7 @@ export const takeCampaignPlace = endpoint({
   output: dataOf(z.object({ place_token: z.string().meta({ description: 'Names the place in further calls. Only the browser keeps it' }), ...heldPlace })),
   success: 'place_taken',
   refusals: {
-    409: 'The campaign takes nobody now (paused, ended, not started, full for today, out of budget), the browser holds three places, or did the task as often as it may',
+    409: 'The campaign takes nobody now (paused, ended, not started, full for today, out of budget), the browser holds three places or did the task as often as it may, or many places are open on its network',
   },
 })
 
@@ -121,11 +126,31 @@ export const renewHeldPlace = endpoint({
   method: 'POST',
   path: '/places/renew',
   auth: 'public',
-  summary: 'Keeps a place for its whole time from now, at most a day in all; one that has ended is taken again if there is room',
-  headers: z.object({ 'x-place-token': placeToken.optional() }),
+  summary:
+    'Keeps a place for its whole time from now, at most a day in all. One that has ended is taken again like a first one, while its version is in force or within a day of its start, and never after it was given back',
+  headers: z.object({
+    'x-place-token': placeTokens.meta({ description: 'The token of the place; then, with commas between, those of the other places that the browser kept' }),
+  }),
   output: dataOf(z.object(heldPlace)),
   success: 'place_renewed',
-  refusals: { 404: 'No place has this token', 409: 'It was handed in, or has ended and the campaign takes nobody now' },
+  refusals: {
+    404: 'No place has this token',
+    409: 'It was handed in or given back; or it has ended, and the campaign takes nobody now, the device or its network holds as many as it may, or what it promised is over',
+  },
+})
+
+/** More steps than a task has. */
+const MOST_STEPS = 20
+
+export const workOnHeldPlace = endpoint({
+  method: 'POST',
+  path: '/places/work',
+  auth: 'public',
+  summary: "Says that steps of the task were done, which keeps its place for the campaign's minutes from now, at most a day in all; each step counts once",
+  headers: z.object({ 'x-place-token': placeToken.optional() }),
+  body: z.object({ steps_done: whole.min(1).max(MOST_STEPS).meta({ description: 'How many steps were done since the start' }) }),
+  output: dataOnly(z.object(heldPlace)),
+  refusals: { 404: 'No place has this token', 409: 'It was handed in or has ended' },
 })
 
 export const giveBackHeldPlace = endpoint({

@@ -5,11 +5,12 @@ import { randomCode } from '@/lib/platform/codes/random-code'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { insertCampaign, insertVersion } from './admin-queries'
 import { campaignSubject } from './audit-subject'
+import { provisionalWords } from './provisional-slug'
 import { toEdit } from './show-edit'
 import { templates } from './templates/registry'
 
 /** An address that no campaign has, until its administrator chooses one. */
-export const provisionalSlug = (kind: CampaignKind): string => `${kind}-${randomCode().toLowerCase()}`
+export const provisionalSlug = (kind: CampaignKind): string => `${provisionalWords[kind]}-${randomCode().toLowerCase()}`
 
 /** Makes a draft from the template of a kind. Its prices are 0 until an administrator chooses them. */
 export const makeDraft = (ctx: ActorCtx, kind: CampaignKind) =>

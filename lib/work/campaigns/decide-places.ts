@@ -1,27 +1,24 @@
 import 'server-only'
 import type { Db } from '@/db/client'
-import { isHalfOver, isHeld, keptUntil, renewedUntil } from './keep-place'
+import { isHalfOver, isHeld, keptUntil, mayBeTakenAgain, renewedUntil } from './keep-place'
+import { OpenPlaces } from './network-share'
 import {
-  type DevicePlace,
   lockPlaces,
   lockTakers,
   type NewPlace,
   type PlaceRow,
   type PlaceTerms,
-  selectDevicePlaces,
+  removeToken,
+  selectOpenPlaces,
+  selectTakenBy,
   selectTerms,
+  type TakerDevice,
   updateExpiries,
 } from './places-queries'
-import { lockRoom, noRoom, type PlaceRefusal, type Room, storePlaces, takeRoom } from './room'
+import { lockRoom, noRoom, type PlaceRefusal, placesLeft, type Room, storePlaces, takeRoom } from './room'
 
 /** Most places that a device holds at once, over all campaigns. */
 const MOST_OPEN_PLACES = 3
-
-/**
- * How many times the limit for one person a fingerprint at an address may use a campaign in 24 hours: phones of one model have the same fingerprint,
- * and a carrier or a family has one address.
- */
-const ALIKE_FACTOR = 3
 
 /** Somebody who asks for a place. */
 export interface PlaceRequest {
@@ -35,6 +32,13 @@ export interface PlaceRequest {
   referralCode: string | null
 }
 
+/** Who comes with the place of a token whose time may be over. */
+export interface ReturningRequest extends Pick<PlaceRequest, 'hashes' | 'ipAddress'> {
+  tokenHash: string
+  /** Whether the task is being handed in with it. */
+  isUsedAtOnce: boolean
+}
+
 /** A place that was given or kept, with the hash of its token, or why there is none. */
 export type PlaceDecision = { place: PlaceRow } | { refused: PlaceRefusal }
 
@@ -45,43 +49,75 @@ interface Decided {
   now: number
   /** By the hash of their tokens. */
   known: Map<string, PlaceRow>
-  ofDevices: DevicePlace[]
+  open: OpenPlaces
   given: PlaceRow[]
   renewed: Set<PlaceRow>
 }
 
-/**
- * Decides who gets a place of a campaign, in their order, and stores the places with their reservations. Who proves that they hold a place of it gets
- * the same again. Everybody who takes a place of the campaign waits for the transaction.
- */
-export async function decidePlaces(tx: Db, slug: string, requests: PlaceRequest[]): Promise<PlaceDecision[]> {
+/** What there is to decide on, locked: everybody else who takes a place of the campaign waits for the transaction. */
+async function look(tx: Db, slug: string, asking: (TakerDevice & { hashes: string[] })[]): Promise<Decided | undefined> {
   // Sent together and executed in order, so that the reads happen with the locks held.
-  const [, terms, places, ofDevices] = await Promise.all([
-    lockTakers(tx, slug, requests),
+  const [, terms, places, open] = await Promise.all([
+    lockTakers(tx, slug, asking),
     selectTerms(tx, slug),
     lockPlaces(
       tx,
-      requests.flatMap(({ hashes }) => hashes),
+      asking.flatMap(({ hashes }) => hashes),
     ),
-    selectDevicePlaces(tx, slug, requests),
+    selectOpenPlaces(tx, slug),
   ])
-  if (!terms) return requests.map(() => ({ refused: 'campaign_unknown' }))
+  if (!terms) return undefined
   const known = new Map(places.flatMap((place) => (place.tokenHash ? [[place.tokenHash, place] as const] : [])))
-  const decided: Decided = { terms, room: await lockRoom(tx, terms), now: Date.now(), known, ofDevices, given: [], renewed: new Set() }
+  return { terms, room: await lockRoom(tx, terms), now: Date.now(), known, open: new OpenPlaces(open), given: [], renewed: new Set() }
+}
+
+/**
+ * Decides who gets a place of a campaign, in their order, and stores the places with their reservations. Who proves that they hold a place of it gets
+ * the same again.
+ */
+export async function decidePlaces(tx: Db, slug: string, requests: PlaceRequest[]): Promise<PlaceDecision[]> {
+  const decided = await look(tx, slug, requests)
+  if (!decided) return requests.map(() => ({ refused: 'campaign_unknown' }))
   const decisions = requests.map((request) => decide(request, decided))
-  const ids = await storePlaces(tx, terms, decided.given.map(toNewPlace))
+  const ids = await storePlaces(tx, decided.terms, decided.given.map(toNewPlace))
   for (const [n, place] of decided.given.entries()) place.id = ids[n] ?? place.id
   await updateExpiries(tx, [...decided.renewed])
   return decisions
 }
 
-const toNewPlace = ({ tokenHash, fingerprint, ipAddress, label, referralCode, expiresAt }: PlaceRow): NewPlace => ({
-  tokenHash,
-  fingerprint,
-  ipAddress,
-  label,
-  referralCode,
-  expiresAt,
+/**
+ * What becomes of a place whose holder comes late. One that is over and can be renewed is kept; for one that has ended a further place at the same
+ * promise is taken, by the same decision as a first one: while that promise is in force or within a day of the first place of the chain, and never
+ * after it was given back. Each place reserves its money once, so the ended one stays ended. Its token, wrong codes and work go on to the further one.
+ */
+export async function decideReturn(tx: Db, { tokenHash, hashes, ipAddress, isUsedAtOnce }: ReturningRequest): Promise<PlaceDecision> {
+  const taken = await selectTakenBy(tx, tokenHash)
+  const decided = taken && (await look(tx, taken.slug, [{ fingerprint: taken.fingerprint ?? '', ipAddress, hashes: [tokenHash, ...hashes] }]))
+  const place = decided?.known.get(tokenHash)
+  if (!decided || !place) return { refused: 'place_unknown' }
+  if (place.completionId !== null) return { refused: 'place_used' }
+  const { now } = decided
+  // One that is over still reserves its money until the job has ended it.
+  if (isUsedAtOnce && place.end === null) return { place }
+  if (isHeld(place, now)) {
+    place.expiresAt = renewedUntil(place, now)
+    await updateExpiries(tx, [place])
+    return { place }
+  }
+  if (place.end === 'given_back') return { refused: 'place_was_given_back' }
+  if (!mayBeTakenAgain(place, now)) return { refused: 'place_outdated' }
+  const refused = whyNot({ terms: place, ipAddress, isUsedAtOnce }, [...decided.known.values()], decided)
+  if (refused) return { refused }
+  const further: PlaceRow = { ...place, ipAddress, createdAt: now, end: null }
+  further.expiresAt = keptUntil(further, now)
+  await removeToken(tx, place.id)
+  const [id] = await storePlaces(tx, place, [{ ...toNewPlace(further), firstAt: place.firstAt }])
+  if (id === undefined) throw new Error('the further place was not stored')
+  return { place: { ...further, id } }
+}
+
+const toNewPlace = ({ tokenHash, fingerprint, ipAddress, label, referralCode, expiresAt, wrongCodes, stepsDone }: PlaceRow): NewPlace => ({
+  ...{ tokenHash, fingerprint, ipAddress, label, referralCode, expiresAt, wrongCodes, stepsDone, firstAt: null },
 })
 
 function decide(request: PlaceRequest, decided: Decided): PlaceDecision {
@@ -96,32 +132,54 @@ function decide(request: PlaceRequest, decided: Decided): PlaceDecision {
     }
     return { place: held }
   }
-  const refused = limitReached(request, own, decided) ?? noRoom(terms, room, now)
+  const refused = whyNot({ terms, ipAddress: request.ipAddress, isUsedAtOnce: request.newHashes.length === 0 }, own, decided)
   if (refused) return { refused }
   takeRoom(terms, room)
   return { place: give(request, decided) }
 }
 
-/** Whether the device did the campaign as often as it may, or holds as many places as it may. */
-function limitReached({ fingerprint, ipAddress, newHashes }: PlaceRequest, own: PlaceRow[], { terms, ofDevices, now }: Decided): PlaceRefusal | undefined {
-  const alike = ofDevices.filter((place) => place.fingerprint === fingerprint && place.ipAddress === ipAddress)
-  const usedByToken = own.filter(({ campaignId, completionId }) => campaignId === terms.campaignId && completionId !== null).length
-  const usedAlike = alike.filter(({ isOpen }) => !isOpen).length
-  if (usedByToken >= terms.perPersonLimit || usedAlike >= ALIKE_FACTOR * terms.perPersonLimit) return 'campaign_done_already'
-  // Who hands in without having taken a place has done the work already.
-  if (newHashes.length === 0) return undefined
-  const open = new Set([...own.filter((place) => isHeld(place, now)), ...alike.filter(({ isOpen }) => isOpen)].map(({ id }) => id))
-  return open.size >= MOST_OPEN_PLACES ? 'places_too_many' : undefined
+interface Asked {
+  terms: PlaceTerms
+  ipAddress: string
+  isUsedAtOnce: boolean
 }
 
-function give({ fingerprint, ipAddress, label, referralCode, newHashes }: PlaceRequest, { terms, known, ofDevices, given, now }: Decided): PlaceRow {
+/**
+ * Why there is no place at these terms: the device did the campaign as often as it may or holds as many places as it may, the campaign takes nobody, or
+ * the network has its share of the places. Who hands in has done the work already and holds nothing open.
+ * @param own the places that the device proves to be its own
+ */
+function whyNot({ terms, ipAddress, isUsedAtOnce }: Asked, own: PlaceRow[], { room, open, now }: Decided): PlaceRefusal | undefined {
+  const used = own.filter(({ campaignId, completionId }) => campaignId === terms.campaignId && completionId !== null).length
+  if (used >= terms.perPersonLimit) return 'campaign_done_already'
+  if (!isUsedAtOnce && own.filter((place) => isHeld(place, now)).length >= MOST_OPEN_PLACES) return 'places_too_many'
+  const refused = noRoom(terms, room, now)
+  if (refused) return refused
+  return !isUsedAtOnce && open.isFull(ipAddress, placesLeft(terms, room)) ? 'network_full' : undefined
+}
+
+function give({ fingerprint, ipAddress, label, referralCode, newHashes }: PlaceRequest, { terms, known, open, given, now }: Decided): PlaceRow {
   const tokenHash = newHashes.find((hash) => !known.has(hash)) ?? null
-  // Negative until it is stored.
-  const id = -1 - given.length
-  const times = { createdAt: now, expiresAt: keptUntil(terms, now) }
-  const place = { ...terms, ...times, id, fingerprint, ipAddress, label, referralCode, tokenHash, wrongCodes: 0, completionId: null, end: null }
+  const fresh = { wrongCodes: 0, stepsDone: 0, completionId: null, end: null }
+  // Its id is negative until it is stored.
+  const place: PlaceRow = {
+    ...terms,
+    ...fresh,
+    id: -1 - given.length,
+    fingerprint,
+    ipAddress,
+    label,
+    referralCode,
+    tokenHash,
+    createdAt: now,
+    firstAt: now,
+    expiresAt: now,
+  }
+  place.expiresAt = keptUntil(place, now)
   given.push(place)
-  if (tokenHash) known.set(tokenHash, place)
-  ofDevices.push({ id, fingerprint, ipAddress, isOpen: tokenHash !== null })
+  if (tokenHash) {
+    known.set(tokenHash, place)
+    open.add(ipAddress)
+  }
   return place
 }

@@ -1,5 +1,4 @@
-import type { Locale } from '@/lib/platform/i18n/locales'
-import { languageTag } from '@/lib/platform/i18n/locales'
+import { defaultLocale, type Locale, languageTag } from '@/lib/platform/i18n/locales'
 import { messagesOf } from '@/lib/platform/i18n/messages'
 import { toReais } from '@/lib/platform/money'
 import type { VersionRecord } from './admin-queries'
@@ -53,6 +52,13 @@ const fieldsOf = (version: VersionRecord, locale: Locale): Map<string, string> =
   if (version.acceptTrusted !== 'off') fields.set('accept_trusted', messagesOf(locale).campaign_admin.terms.trusted_options[version.acceptTrusted])
   return flatten(version.content, 'content', fields)
 }
+
+/** How a task is named: all that a version may change without the password, because the rest says what is accepted, asked for, linked or paid. */
+const isName = (field: string) => /^content\.(title|summary)\./.test(field)
+
+/** Whether publishing a version needs the password: it is the first, or changes more than how the task is named. */
+export const needsPassword = (before: VersionRecord | undefined, after: VersionRecord): boolean =>
+  before === undefined || differencesOf(before, after, defaultLocale).some(({ field }) => !isName(field))
 
 const order = ['reward', 'commission', 'kind', 'minimum_age', 'countries', 'accept_after_days', 'accept_trusted']
 const rank = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)

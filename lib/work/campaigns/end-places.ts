@@ -1,8 +1,10 @@
 import 'server-only'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PlaceEnd } from '@/db/campaign-values'
 import { type Db, statementsOf } from '@/db/client'
-import { releasePlaces } from '@/lib/money/ledger/book-campaigns'
+import { releasePlaces } from '@/lib/money/ledger/reservation'
 import { TIME_ZONE } from '@/lib/site'
+import { campaignsChanged } from './open-campaigns'
 
 /**
  * Ends places and gives back what they reserve. A place of today that nobody used counts no longer towards the day's cap. Those that have ended stay
@@ -31,4 +33,35 @@ export async function endPlaces(tx: Db, placeIds: number[], end: PlaceEnd): Prom
     ended.map(({ id }) => id),
   )
   return ended.length
+}
+
+/** Most places that end in one transaction: those who take places of the same campaigns wait for it. */
+const BATCH = 200
+
+interface Ending {
+  /** Stops between two batches when aborted. */
+  stop?: AbortSignal | undefined
+  /** Done with each batch, in its transaction. */
+  note?: (tx: Db, ended: number) => Promise<void>
+}
+
+/** Ends open places that fulfil a condition, in batches, but for one that is being handed in or renewed at this moment. @returns how many ended */
+export async function endOpenPlaces(db: Db, which: SQL, end: PlaceEnd, { stop, note }: Ending = {}): Promise<number> {
+  for (let all = 0; ; ) {
+    stop?.throwIfAborted()
+    const ended = await db.transaction(async (tx) => {
+      const rows = await tx.execute<{ id: string }>(sql`
+        select id from campaign_places where ended_at is null and completion_id is null and ${which} order by expires_at limit ${BATCH} for update skip locked`)
+      const count = await endPlaces(
+        tx,
+        rows.map(({ id }) => Number(id)),
+        end,
+      )
+      if (count > 0) await note?.(tx, count)
+      return count
+    })
+    if (ended > 0) campaignsChanged()
+    all += ended
+    if (ended < BATCH) return all
+  }
 }

@@ -17,7 +17,7 @@ export const recordCampaigns = eventRecorder({ ...source, data: DATA, from: `${F
 export const recordBudgets = eventRecorder({
   ...source,
   data: `${DATA} || jsonb_build_object('funded', ${inReais('coalesce(money.funded, 0)')}, 'available', ${inReais('coalesce(account.balance_cents, 0)')},
-    'places_left', coalesce(account.balance_cents, 0) / (version.reward_cents + version.commission_cents))`,
+    'places_left', coalesce(account.balance_cents, 0) / (version.reward_cents + highest_commission(campaign.id, version.commission_cents, now())))`,
   from: `${FROM}
     left join ledger_accounts as account on account.kind = 'campaign_funds' and account.owner = campaign.id
     cross join lateral (

@@ -2,14 +2,16 @@ import 'server-only'
 import type { z } from 'zod'
 import type { FundingKind } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
-import { bookFunding, lockFunds } from '@/lib/money/ledger/book-campaigns'
+import { bookFunding } from '@/lib/money/ledger/funding'
+import { lockFunds } from '@/lib/money/ledger/reservation'
 import { audit } from '@/lib/people/audit/service'
+import { secondPersonFor } from '@/lib/people/users/other-admins'
 import { env } from '@/lib/platform/env'
-import { toReais } from '@/lib/platform/money'
+import { toCents, toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { AppError, invalid, violatedKey } from '@/lib/platform/service/errors'
 import type { decideFunding, fundCampaign } from './admin-contract'
-import { lockCampaign, selectCampaign } from './admin-queries'
+import { lockCampaign, selectCampaign, selectHighestCommission } from './admin-queries'
 import { campaignSubject } from './audit-subject'
 import {
   type FundingRecord,
@@ -22,6 +24,7 @@ import {
   selectMovedAlone,
   updateDecision,
 } from './fund-queries'
+import { notifyFundingAsked } from './notify-funding'
 import { shownAtOnce } from './open-campaigns'
 
 /** Most fundings that the page of a campaign shows. */
@@ -69,7 +72,7 @@ async function earlierFunding(ctx: ActorCtx, campaignId: number, { kind, amount,
 /**
  * Puts money into a campaign, or takes available money out. What one administrator moves in a day above the limit for one waits for another
  * administrator, if there is one. A repeat with the same key counts once.
- * @throws AppError `invalid` on `amount` when less is available
+ * @throws AppError `invalid` on `amount` when less is available; `conflict` when it needs two and the caller joined less than 72 hours ago
  */
 export async function requestFunding(ctx: ActorCtx, id: number, funding: Funding) {
   const earlier = await earlierFunding(ctx, id, funding)
@@ -86,10 +89,11 @@ export async function requestFunding(ctx: ActorCtx, id: number, funding: Funding
 async function storeFunding(tx: Db, ctx: ActorCtx, id: number, { kind, amount, reference, idempotencyKey }: Funding) {
   await lockFunder(tx, ctx.actor.id)
   const campaign = await lockBudgeted(tx, id, kind)
-  const amountCents = Math.round(amount * 100)
+  const amountCents = toCents(amount)
   if (kind === 'unfund' && amountCents > (await lockFunds(tx, id))) throw invalid('amount', 'above_available')
-  const { cents, hasColleague } = await selectMovedAlone(tx, ctx.actor.id)
-  const waits = hasColleague && cents + amountCents > env().PAYOUT_ALONE_LIMIT * 100
+  const second = await secondPersonFor(tx, ctx.actor.id)
+  const waits = second.isNeeded && (await selectMovedAlone(tx, ctx.actor.id)) + amountCents > env().PAYOUT_ALONE_LIMIT * 100
+  if (waits && second.isTooNew) throw new AppError('conflict', { messageKey: 'too_new_for_two' })
   const row = await insertFunding(tx, ctx.actor.id, {
     campaignId: id,
     kind,
@@ -98,14 +102,15 @@ async function storeFunding(tx: Db, ctx: ActorCtx, id: number, { kind, amount, r
     state: waits ? 'waiting' : 'booked',
     idempotencyKey: idempotencyKey ?? null,
   })
-  if (!waits) await bookFunding(tx, row)
+  if (waits) await notifyFundingAsked(tx, ctx.actor.id, row)
+  else await bookFunding(tx, row)
   await audit(tx, ctx, { action: waits ? 'campaign.funding_requested' : booked[kind], subject: campaignSubject(campaign), after: auditedOf(row) })
   return row
 }
 
 /**
  * Confirms or refuses a funding that waits. Who asked for it can only take it back.
- * @throws AppError `conflict` when it is decided, one's own, or no longer possible
+ * @throws AppError `conflict` when it is decided, one's own, or no longer possible, or the caller joined less than 72 hours ago
  */
 export const settleFunding = (ctx: ActorCtx, id: number, fundingId: number, { decision }: z.output<typeof decideFunding.body>) =>
   shownAtOnce(
@@ -117,6 +122,7 @@ export const settleFunding = (ctx: ActorCtx, id: number, fundingId: number, { de
       const isConfirmation = decision === 'confirm'
       if (isConfirmation) {
         if (waiting.requestedById === ctx.actor.id) throw new AppError('conflict', { messageKey: 'own_funding' })
+        if ((await secondPersonFor(tx, ctx.actor.id)).isTooNew) throw new AppError('conflict', { messageKey: 'too_new_for_two' })
         await lockBudgeted(tx, id, waiting.kind)
         if (waiting.kind === 'unfund' && waiting.amountCents > (await lockFunds(tx, id))) throw new AppError('conflict', { messageKey: 'campaign_too_little' })
         await bookFunding(tx, waiting)
@@ -135,7 +141,11 @@ export const settleFunding = (ctx: ActorCtx, id: number, fundingId: number, { de
 export async function campaignMoney(ctx: ActorCtx, id: number) {
   const campaign = await selectCampaign(ctx.db, id)
   if (!campaign) throw new AppError('not_found')
-  const [funds, fundings] = await Promise.all([campaign.hasBudget ? selectFunds(ctx.db, id) : undefined, selectFundings(ctx.db, id, SHOWN_FUNDINGS)])
+  const [funds, fundings, highest] = await Promise.all([
+    campaign.hasBudget ? selectFunds(ctx.db, id) : undefined,
+    selectFundings(ctx.db, id, SHOWN_FUNDINGS),
+    selectHighestCommission(ctx.db, id, 0),
+  ])
   return {
     funds: funds
       ? {
@@ -149,6 +159,7 @@ export async function campaignMoney(ctx: ActorCtx, id: number) {
         }
       : null,
     alone_limit: env().PAYOUT_ALONE_LIMIT,
+    highest_commission: toReais(highest),
     fundings: fundings.map((row) => toFunding(ctx, row)),
   }
 }

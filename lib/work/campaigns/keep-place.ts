@@ -1,40 +1,37 @@
 import 'server-only'
-import type { Db } from '@/db/client'
-import { type PlaceRow, type PlaceTerms, removeToken } from './places-queries'
-import { lockRoom, noRoom, type PlaceRefusal, storePlaces } from './room'
+import { firstMinutes } from './place-hold'
+import type { PlaceRow } from './places-queries'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** The longest that a place is kept by renewing it, counted from when it was taken: others wait for its money. */
-const MOST_KEPT_MS = 24 * 60 * MINUTE_MS
+/** For how many minutes from now on a place is kept that is taken, renewed or worked with. */
+export const keptMinutes = ({ placeMinutes, stepsDone }: Pick<PlaceRow, 'placeMinutes' | 'stepsDone'>): number =>
+  stepsDone > 0 ? placeMinutes : firstMinutes(placeMinutes)
+
+/**
+ * Until when a place can be kept by renewing it and by working with it, because others wait for its money: a day from when it was taken, or the
+ * campaign's minutes while nothing was done. What promises another version than the one in force ends a day after the first place of its chain.
+ */
+export function longestUntil(place: PlaceRow): number {
+  const most = place.createdAt + (place.stepsDone > 0 ? DAY_MS : place.placeMinutes * MINUTE_MS)
+  return isInForce(place) ? most : Math.min(most, dayOfChain(place))
+}
+
+const isInForce = ({ versionId, inForceId }: PlaceRow) => versionId === inForceId
+const dayOfChain = ({ firstAt }: PlaceRow) => firstAt + DAY_MS
 
 /** Until when a place that is taken now is kept. */
-export const keptUntil = ({ placeMinutes }: PlaceTerms, now: number): number => now + placeMinutes * MINUTE_MS
+export const keptUntil = (place: PlaceRow, now: number): number => Math.min(now + keptMinutes(place) * MINUTE_MS, longestUntil(place))
 
 /** Until when a place that is renewed now is kept. */
-export const renewedUntil = (place: PlaceRow, now: number): number => Math.max(place.expiresAt, Math.min(keptUntil(place, now), place.createdAt + MOST_KEPT_MS))
+export const renewedUntil = (place: PlaceRow, now: number): number => Math.max(place.expiresAt, keptUntil(place, now))
 
 /** Whether less than half of a place's time is left. */
-export const isHalfOver = ({ expiresAt, placeMinutes }: PlaceRow, now: number): boolean => expiresAt - now < (placeMinutes * MINUTE_MS) / 2
+export const isHalfOver = (place: PlaceRow, now: number): boolean => place.expiresAt - now < (keptMinutes(place) * MINUTE_MS) / 2
 
 /** Whether a place is open and its time is not over, or can be renewed. One that is over stays open until the next run of the job. */
 export const isHeld = (place: PlaceRow, now: number): boolean => place.completionId === null && place.end === null && renewedUntil(place, now) > now
 
-/** What becomes of a place whose holder comes late or stays longer. */
-export type KeptPlace = { place: PlaceRow } | { refused: PlaceRefusal }
-
-/**
- * Takes a further place at the same promise for the holder of one that has ended, if there is room; it gets the token. Each place reserves its money
- * once, so the ended one stays ended.
- * @param place locked by the caller
- */
-export async function takeFurtherPlace(tx: Db, place: PlaceRow, now: number): Promise<KeptPlace> {
-  const refused = noRoom(place, await lockRoom(tx, place), now)
-  if (refused) return { refused }
-  const expiresAt = keptUntil(place, now)
-  const { fingerprint, ipAddress, label, referralCode, tokenHash } = place
-  await removeToken(tx, place.id)
-  const [id] = await storePlaces(tx, place, [{ fingerprint, ipAddress, label, referralCode, tokenHash, expiresAt }])
-  if (id === undefined) throw new Error('the further place was not stored')
-  return { place: { ...place, id, createdAt: now, expiresAt, end: null, wrongCodes: 0 } }
-}
+/** Whether a place that has ended may be taken again at its promise: while that is in force, or within a day of the first place of its chain. */
+export const mayBeTakenAgain = (place: PlaceRow, now: number): boolean => isInForce(place) || now < dayOfChain(place)

@@ -1,12 +1,14 @@
 import 'server-only'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { type Db, idList, statementsOf } from '@/db/client'
 import { campaignDays, campaigns, campaignVersions } from '@/db/schema/campaigns'
 import { ledgerAccounts } from '@/db/schema/ledger'
+import type { Attribution } from '@/db/values'
 import { dayOf } from '@/lib/money/totals/book'
+import { dailyCounters } from '@/lib/money/totals/counters'
 import { type Locale, locales } from '@/lib/platform/i18n/locales'
+import { HAS_CAMPAIGN_INDEX } from '@/lib/platform/service/one-campaign'
 import { matchesSearch } from '@/lib/platform/service/pagination'
 import type { StateFacts } from './shown-state'
 
@@ -38,7 +40,7 @@ export async function selectListed(db: Db, { id, search }: { id?: number; search
       hasBudget: campaigns.hasBudget,
       today: campaignDays.places,
       availableCents: ledgerAccounts.balanceCents,
-      placeCents: sql`${shownColumn('rewardCents')} + ${shownColumn('commissionCents')}`.mapWith(Number),
+      placeCents: sql`${shownColumn('rewardCents')} + highest_commission(${campaigns.id}, ${shownColumn('commissionCents')}, now())`.mapWith(Number),
     })
     .from(campaigns)
     .leftJoin(inForce, eq(inForce.id, campaigns.versionId))
@@ -116,10 +118,10 @@ export async function selectCounts(db: Db, ids: number[]) {
       select percentile_cont(0.5) within group (order by extract(epoch from decided_at - since))::float8 / 60 as median
       from (
         select decided_at, coalesce(reopened_at, created_at) as since from (
-          (select decided_at, reopened_at, created_at, id from completions where not is_default and campaign_id = campaign.id and campaign_id <> ${DEFAULT_CAMPAIGN_ID}::bigint and decided_at is not null
+          (select decided_at, reopened_at, created_at, id from completions where not is_default and campaign_id = campaign.id and ${statement.unsafe(HAS_CAMPAIGN_INDEX)} and decided_at is not null
             order by created_at desc, id desc limit ${MEDIAN_OF})
           union all
-          (select decided_at, reopened_at, created_at, id from completions where is_default and campaign_id = ${DEFAULT_CAMPAIGN_ID}::bigint and status <> 'rejected' and decided_at is not null
+          (select decided_at, reopened_at, created_at, id from completions where is_default and campaign_id = campaign.id and status <> 'rejected' and decided_at is not null
             order by created_at desc, id desc limit ${MEDIAN_OF})
         ) as last
       ) as newest
@@ -127,19 +129,21 @@ export async function selectCounts(db: Db, ids: number[]) {
     where campaign.id = any(${idList(ids)}::bigint[])`
 }
 
+/** How the promoters of the completions of the last 30 days were known, of those that count. */
+export async function selectAttributions(db: Db, id: number): Promise<Record<Attribution, number>> {
+  const rows = await db.execute<{ way: Attribution; n: number }>(sql`
+    select attributed_by as way, count(*)::int as n from completions
+    where campaign_id = ${id} and created_at > now() - interval '30 days' and status <> 'rejected' and attributed_by is not null group by 1`)
+  return { sent: 0, click: 0, address: 0, told: 0, ...Object.fromEntries(rows.map(({ way, n }) => [way, n])) }
+}
+
 /** Clicks and completions by day of the last 30 days, oldest first. */
-export async function selectCampaignDays(db: Db, { id, isDefault }: { id: number; isDefault: boolean }) {
+export async function selectCampaignDays(db: Db, id: number) {
   const rows = await db.execute<{ day: string; clicks: string; completions: string }>(sql`
-    select day::text, coalesce(sum(clicks), 0) as clicks, coalesce(sum(completions), 0) as completions
+    select calendar.day::text, coalesce(sum(clicks), 0) as clicks, coalesce(sum(completions), 0) as completions
     from generate_series(${dayOf(sql`now()`)} - 29, ${dayOf(sql`now()`)}, interval '1 day') as moment
     cross join lateral (select moment::date as day) as calendar
-    left join lateral (
-      select clicks, completions from campaign_totals as total where ${!isDefault} and campaign_id = ${id} and coalesce(promoter_id, 0) = 0 and total.day = calendar.day
-      union all
-      select clicks, completions from daily_totals as total where ${isDefault} and promoter_id is null and total.day = calendar.day
-      union all
-      select -clicks, -completions from campaign_totals as total where ${isDefault} and coalesce(promoter_id, 0) = 0 and total.day = calendar.day
-    ) as counted on true
-    group by day order by day`)
+    left join ${dailyCounters(null, id)} on counters.day = calendar.day and counters.day >= ${dayOf(sql`now()`)} - 29
+    group by 1 order by 1`)
   return rows.map(({ day, clicks, completions }) => ({ day, clicks: Number(clicks), completions: Number(completions) }))
 }

@@ -15,7 +15,8 @@ export interface ShownCampaign extends ListedCampaign {
   shown: ShownState
 }
 
-const inOrderOfList = (one: ShownCampaign, other: ShownCampaign) =>
+/** For sorting: what is open first, what is over last, else as administrators placed them. */
+export const inOrderOfList = (one: ShownCampaign, other: ShownCampaign) =>
   order.indexOf(one.shown) - order.indexOf(other.shown) || one.position - other.position || other.id - one.id
 
 /** A share with four decimals. */

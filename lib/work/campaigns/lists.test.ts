@@ -130,7 +130,7 @@ test('a summary can be limited to a campaign; what needs attention stays that of
   expect(await summary(`&campaign=${survey.id}`, one.token)).toMatchObject({ total: 2, completed: 1, totalEarnings: 1, month_earnings: 1, rejected: 1 })
 })
 
-test('files have columns for the campaign and the label at their end, and can be limited to a campaign', async () => {
+test('files have columns for the campaign, the label and the ref at their end, and can be limited to a campaign', async () => {
   const file = async (path: string) => {
     const { body } = await send('GET', `/api/v1/${path}`, { token: admin.token, headers: { 'accept-language': 'en' } })
     return body
@@ -139,14 +139,14 @@ test('files have columns for the campaign and the label at their end, and can be
       .split('\r\n') as string[]
   }
   const [head, ...rows] = await file(`completions.csv?campaign=${survey.id}`)
-  expect(head).toMatch(/,promoter_email,reward,campaign,version,label$/)
-  expect(rows.map((row) => row.split(',').slice(-3))).toEqual([
+  expect(head).toMatch(/,promoter_email,reward,campaign,version,label,ref$/)
+  expect(rows.map((row) => row.split(',').slice(-4, -1))).toEqual([
     ['pesquisa-curta', '1', 'stories'],
     ['pesquisa-curta', '1', 'bio'],
   ])
   const clicks = await file('clicks.csv')
-  expect(clicks[0]).toMatch(/,promoter_email,campaign,label$/)
-  expect(clicks.slice(1).map((row) => row.split(',').slice(-2))).toEqual([
+  expect(clicks[0]).toMatch(/,promoter_email,campaign,label,ref$/)
+  expect(clicks.slice(1).map((row) => row.split(',').slice(-3, -1))).toEqual([
     ['pesquisa-curta', ''],
     ['pesquisa-curta', 'bio'],
     ['pesquisa-curta', 'bio'],

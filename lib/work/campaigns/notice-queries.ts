@@ -1,13 +1,11 @@
 import 'server-only'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type CampaignNotice, type CampaignState, DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
+import { and, eq, sql } from 'drizzle-orm'
+import type { CampaignNotice, CampaignState } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
 import { campaignNotices } from '@/db/schema/campaigns'
-import { dayOf } from '@/lib/money/totals/book'
+import { HAS_CAMPAIGN_INDEX, ofOneCampaign } from '@/lib/platform/service/one-campaign'
+import { TRAFFIC_DAYS } from './promoters-with-traffic'
 import type { CampaignText } from './texts'
-
-/** How many days of a promoter's clicks and completions count as traffic, and for how many an ended campaign is still told of. */
-const TRAFFIC_DAYS = 14
 
 /** How many decisions are compared with those before them, and how many of those there have to be. */
 export const RECENT_DECISIONS = 50
@@ -28,8 +26,12 @@ export interface NoticeFacts extends Record<string, unknown> {
   available: number | null
   /** When money was last put in. */
   fundedAt: Date | null
-  /** Places that people hold and have not used. */
+  /** Places that people hold and have not used, those of them in which nothing was done, and what they reserve. */
   places: number
+  idle: number
+  held: number
+  /** Places with which a task was handed in within a day. */
+  handedIn: number
   /** What was told already, and when. */
   told: Partial<Record<CampaignNotice, string>>
   /** Whether it was decided on in the last day, so that its approval share can have changed. */
@@ -40,11 +42,12 @@ export interface NoticeFacts extends Record<string, unknown> {
 export async function selectNoticeFacts(db: Db): Promise<NoticeFacts[]> {
   const rows = await db.execute<{ [Key in keyof NoticeFacts]: NoticeFacts[Key] }>(sql`
     select campaign.id::int, campaign.state, campaign.starts_at as "startsAt", campaign.ends_at as "endsAt", version.content->'title' as title,
-      version.commission_cents as commission, version.reward_cents + version.commission_cents as "placeCents",
+      version.commission_cents as commission, version.reward_cents + highest_commission(campaign.id, version.commission_cents, now()) as "placeCents",
       case when has_budget then coalesce(money.cents, 0)::float8 end as funded,
       case when has_budget then coalesce((select balance_cents from ledger_accounts where kind = 'campaign_funds' and owner = campaign.id), 0)::float8 end as available,
       money.last as "fundedAt",
-      (select count(*)::int from campaign_places where campaign_id = campaign.id and ended_at is null and completion_id is null) as places,
+      open.places, open.idle, open.held,
+      (select count(*)::int from completions where campaign_id = campaign.id and ${sql.raw(HAS_CAMPAIGN_INDEX)} and created_at > now() - interval '1 day') as "handedIn",
       coalesce((select jsonb_object_agg(notice, told_at) from campaign_notices where campaign_id = campaign.id), '{}') as told,
       campaign.id in (
         select completions.campaign_id from reviews join completions on completions.id = completion_id where reviews.decided_at > now() - interval '1 day'
@@ -55,6 +58,12 @@ export async function selectNoticeFacts(db: Db): Promise<NoticeFacts[]> {
         max(coalesce(decided_at, requested_at)) filter (where kind = 'fund') as last
       from campaign_fundings where campaign_id = campaign.id and state = 'booked'
     ) as money
+    cross join lateral (
+      select count(*)::int as places, (count(*) filter (where steps_done = 0))::int as idle,
+        coalesce(sum(promised.reward_cents + highest_commission(place.campaign_id, promised.commission_cents, place.created_at)) filter (where has_budget), 0)::float8 as held
+      from campaign_places as place join campaign_versions as promised on promised.id = place.version_id
+      where place.campaign_id = campaign.id and place.ended_at is null and place.completion_id is null
+    ) as open
     where campaign.state in ('live', 'paused') or campaign.ended_at > now() - ${TRAFFIC_DAYS}::int * interval '1 day'
     order by campaign.position, campaign.id`)
   return rows.map((row) => ({ ...row, startsAt: toDate(row.startsAt), endsAt: toDate(row.endsAt), fundedAt: toDate(row.fundedAt) }))
@@ -67,9 +76,7 @@ const toDate = (value: Date | string | null): Date | null => (value === null ? n
  * @param most not looked at further when the last ones have this share or a higher one @returns undefined then, and when there are not enough decisions
  */
 export async function selectApprovalShares(db: Db, campaignId: number, most: number): Promise<{ recent: number; usual: number } | undefined> {
-  // The literal lets the index of campaigns be used, and leaves the order of decisions to the default one.
-  const isOurs = campaignId === DEFAULT_CAMPAIGN_ID ? sql`campaign_id = 1` : sql`campaign_id = ${campaignId} and campaign_id <> 1`
-  const decided = sql`from reviews join completions on completions.id = completion_id where undone_at is null and ${isOurs}`
+  const decided = sql`from reviews join completions on completions.id = completion_id where undone_at is null and ${ofOneCampaign(sql`campaign_id`, campaignId)}`
   const [recent] = await db.execute<{ share: number; first: string; n: number }>(sql`
     select avg((decision = 'approve')::int)::float8 as share, min(id) as first, count(*)::int as n
     from (select reviews.id, decision ${decided} order by reviews.id desc limit ${RECENT_DECISIONS}) as last`)
@@ -97,16 +104,3 @@ export const wasTold = async (db: Db, campaignId: number, notice: CampaignNotice
 /** Forgets what was told, so that it can be told again. */
 export const forgetTold = (db: Db, campaignId: number, notices: CampaignNotice[]) =>
   db.execute(sql`delete from campaign_notices where campaign_id = ${campaignId} and notice = any(${`{${notices.join(',')}}`}::text[])`)
-
-/** Promoters with clicks or completions in a campaign in the last days, as a query of `promoter_id`. */
-export function promotersWithTraffic(campaignId: number): SQL {
-  const since = sql`day > ${dayOf(sql`now()`)} - ${TRAFFIC_DAYS}::int and promoter_id is not null`
-  if (campaignId !== DEFAULT_CAMPAIGN_ID)
-    return sql`select distinct promoter_id from campaign_totals where campaign_id = ${campaignId} and ${since} and (clicks > 0 or completions > 0)`
-  // The default campaign has what the others leave.
-  return sql`
-    select promoter_id from (
-      select promoter_id, clicks, completions from daily_totals where ${since}
-      union all select promoter_id, -clicks, -completions from campaign_totals where ${since}
-    ) as part group by 1 having sum(clicks) > 0 or sum(completions) > 0`
-}

@@ -6,7 +6,7 @@ import { completions } from '@/db/schema/completions'
 import { dailyTotals } from '@/db/schema/daily-totals'
 import { mails } from '@/db/schema/mails'
 import { reviews } from '@/db/schema/reviews'
-import { releasePlaces, reserveForPlaces } from '@/lib/money/ledger/book-campaigns'
+import { releasePlaces, reserveForPlaces } from '@/lib/money/ledger/reservation'
 import { database } from '@/lib/platform/database'
 import { fundCampaignWith, liveCampaign } from '@/lib/testing/campaigns'
 import { makeUser } from '@/lib/testing/people'
@@ -26,11 +26,18 @@ const lettersTo = async (kind: MailKind, { id }: { id: number }) =>
       .orderBy(mails.id)
   ).map(({ data }) => data as { campaign: number; title: string; about: { notice: string }; reason: string; open: unknown })
 
-/** Takes places in a campaign, as if visitors had. @returns their ids */
-async function takePlaces({ id, version }: Campaign, count: number): Promise<number[]> {
+let handedIn = 1_000_000
+
+/** Takes places in a campaign and hands in with them, as if visitors had. @param open does not hand in with them @returns their ids */
+async function takePlaces({ id, version }: Campaign, count: number, { open = false, stepsDone = 0 } = {}): Promise<number[]> {
   const rows = await database()
     .insert(campaignPlaces)
-    .values(Array.from({ length: count }, () => ({ campaignId: id, versionId: version.id, expiresAt: new Date(Date.now() + HOUR) })))
+    .values(
+      Array.from({ length: count }, () => ({
+        ...{ campaignId: id, versionId: version.id, expiresAt: new Date(Date.now() + HOUR), stepsDone },
+        completionId: open ? null : ++handedIn,
+      })),
+    )
     .returning({ id: campaignPlaces.id })
   const ids = rows.map((row) => row.id)
   await reserveForPlaces(database(), ids)
@@ -103,6 +110,42 @@ test('administrators are told once that four fifths of a budget are used, and th
   expect(await told()).toEqual(['budget_80', 'budget_100'])
 })
 
+test('where open places hold the budget, administrators read that, and neither they nor promoters that it is used up, until it is', async () => {
+  const promoter = await makeUser('promoter')
+  const campaign = await liveCampaign({ fundCents: 5_000 })
+  await traffic(promoter, campaign.id)
+  await completionIn(campaign)
+  await takePlaces(campaign, 1)
+  const idle = await takePlaces(campaign, 6, { open: true })
+  await takePlaces(campaign, 1, { open: true, stepsDone: 2 })
+  await writeNotices(database())
+  expect(await told()).toEqual([])
+  await takePlaces(campaign, 2, { open: true })
+  for (let n = 0; n < 2; n++) await writeNotices(database())
+  const about = { notice: 'places_held', places: 9, idle: 8, handed_in: 1, available: 0 }
+  expect(await lettersTo('campaign_notice', admin)).toMatchObject([{ campaign: campaign.id, about }])
+  expect(await lettersTo('campaign_closed', promoter)).toEqual([])
+  // It comes and goes, and is told again a day later.
+  await endPlaces(idle)
+  await writeNotices(database())
+  const again = await takePlaces(campaign, 6, { open: true })
+  await writeNotices(database())
+  expect(await told()).toEqual(['places_held'])
+  await endPlaces(again)
+  await database().update(campaignNotices).set({ toldAt: sql`told_at - interval '25 hours'` })
+  await writeNotices(database())
+  await takePlaces(campaign, 6)
+  await writeNotices(database())
+  // Those that were handed in with have used it.
+  expect(await told()).toEqual(['places_held', 'places_held'])
+  await database().execute(
+    sql`update campaign_places set completion_id = id + 2000000 where campaign_id = ${campaign.id} and completion_id is null and ended_at is null`,
+  )
+  await writeNotices(database())
+  expect(await told()).toEqual(['places_held', 'places_held', 'budget_100'])
+  expect(await lettersTo('campaign_closed', promoter)).toHaveLength(1)
+})
+
 test('a further funding that leaves the budget mostly used is no reason to write again, one that brings it under is', async () => {
   const campaign = await liveCampaign({ fundCents: 5_000 })
   await takePlaces(campaign, 10)
@@ -127,7 +170,7 @@ test('an end that comes near is told while something is left, again after it was
   const empty = await liveCampaign({ fundCents: 0, campaign: { endsAt } })
   const far = await liveCampaign({ campaign: { endsAt: new Date(Date.now() + 49 * HOUR) } })
   const paused = await liveCampaign({ campaign: { endsAt, state: 'paused' } })
-  await takePlaces(campaign, 2)
+  await takePlaces(campaign, 2, { open: true })
   for (let n = 0; n < 2; n++) await writeNotices(database())
   expect(await lettersTo('campaign_notice', admin)).toMatchObject([
     { campaign: campaign.id, about: { notice: 'ends_soon', ends_at: endsAt.toISOString(), places: 2, available: 99_000 } },
@@ -178,6 +221,20 @@ test('promoters with traffic there are told once that a campaign takes nobody ne
   await traffic(quiet, open.id)
   await traffic(silent, campaign.id)
   await traffic(earlier, campaign.id, 15)
+  // A group that pays otherwise, nothing for the video, and may not see the first task.
+  const [grouped, blind] = [await makeUser('promoter'), await makeUser('promoter')]
+  for (const [person, shows, cents] of [
+    [grouped, null, 1700],
+    [blind, `{${open.id}}`, 0],
+  ] as const) {
+    const { id } = person
+    await traffic(person, campaign.id)
+    await database().execute(sql`
+      with made as (insert into promoter_groups (name, campaign_ids) values (${`Letter ${id}`}, ${shows}::bigint[]) returning id), rates as (
+        insert into promoter_rates (group_id, campaign_id, amount_cents, since) select id, nullif(${shows === null ? open.id : 0}::bigint, 0), 0, now() from made
+        union all select id, 1, ${cents}::int, now() from made where ${shows === null}::boolean
+      ) insert into promoter_memberships (user_id, group_id, since) select ${id}, id, now() from made`)
+  }
   await writeNotices(database())
   expect(await lettersTo('campaign_closed', promoter)).toEqual([])
 
@@ -192,6 +249,8 @@ test('promoters with traffic there are told once that a campaign takes nobody ne
       ],
     },
   ])
+  expect(await lettersTo('campaign_closed', grouped)).toMatchObject([{ open: [{ cents: 1700 }] }])
+  expect(await lettersTo('campaign_closed', blind)).toMatchObject([{ open: [] }])
   for (const person of [quiet, silent, earlier, admin]) expect(await lettersTo('campaign_closed', person)).toEqual([])
 
   // Of one reason alone, and of the end.

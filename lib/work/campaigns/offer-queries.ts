@@ -34,7 +34,7 @@ const OFFER = `
   campaign.slug, campaign.is_default as "isDefault", campaign.state, (extract(epoch from campaign.starts_at) * 1000)::float8 as "startsAt",
   (extract(epoch from campaign.ends_at) * 1000)::float8 as "endsAt",
   (extract(epoch from coalesce(campaign.ended_at, case when campaign.ends_at <= now() then campaign.ends_at end)) * 1000)::float8 as "endedAt", campaign.daily_cap as "dailyCap", coalesce(taken.places, 0) as today,
-  case when campaign.has_budget then coalesce(funds.balance_cents, 0)::float8 end as "availableCents", present.reward_cents + present.commission_cents as "placeCents",
+  case when campaign.has_budget then coalesce(funds.balance_cents, 0)::float8 end as "availableCents", present.reward_cents + highest_commission(campaign.id, present.commission_cents, now()) as "placeCents",
   campaign.place_minutes as "placeMinutes", campaign.per_person_limit as "perPersonLimit", version.number, version.kind, version.reward_cents as "rewardCents",
   version.content, version.minimum_age as "minimumAge", to_json(version.countries) as countries, version.accept_after_days as "acceptAfterDays",
   version.accept_trusted as "acceptTrusted"`

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { OwnError } from '@/db/own-error.mjs'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
@@ -89,7 +90,7 @@ async function liveOffers(): Promise<Offer[]> {
 async function withinPatience<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database is slow')), PATIENCE_MS)
+    timer = setTimeout(() => reject(new OwnError('the database is slow')), PATIENCE_MS)
   })
   work.catch(() => {})
   try {
@@ -123,10 +124,9 @@ export function toOffer(row: Offer, now = Date.now()) {
     reward: toReais(row.rewardCents),
     minutes: shown.minutes,
     places_left: fewPlacesLeft(facts),
-    // The wizard of the default campaign keeps neither.
-    accept_after_days: isDefault ? null : acceptAfterDays,
-    accept_trusted: isDefault ? ('off' as const) : acceptTrusted,
-    minimum_age: isDefault ? null : minimumAge,
+    accept_after_days: acceptAfterDays,
+    accept_trusted: acceptTrusted,
+    minimum_age: minimumAge,
   }
 }
 

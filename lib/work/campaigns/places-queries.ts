@@ -1,6 +1,7 @@
 import 'server-only'
 import type { CampaignState, PlaceEnd } from '@/db/campaign-values'
 import { type Db, statementsOf } from '@/db/client'
+import { KEEP_RATES } from '@/lib/money/ledger/commission'
 import { TIME_ZONE } from '@/lib/site'
 
 /** What taking or keeping a place depends on: a published campaign, and the version that is promised. Times in milliseconds since 1970. */
@@ -14,10 +15,13 @@ export interface PlaceTerms {
   perPersonLimit: number
   placeMinutes: number
   hasBudget: boolean
+  /** The version in force, from which that of a place may differ. */
+  inForceId: number
   versionId: number
   /** Of the version. */
   number: number
   rewardCents: number
+  /** The highest that a promoter can be promised now. */
   commissionCents: number
 }
 
@@ -30,7 +34,10 @@ export interface PlaceRow extends PlaceTerms {
   label: string | null
   referralCode: string | null
   wrongCodes: number
+  stepsDone: number
   createdAt: number
+  /** When the first place of its chain was taken. */
+  firstAt: number
   expiresAt: number
   completionId: number | null
   end: PlaceEnd | null
@@ -40,7 +47,8 @@ const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)
 const TERMS = `
   campaign.id::float8 as "campaignId", campaign.slug, campaign.state, ${milliseconds('campaign.starts_at')} as "startsAt", ${milliseconds('campaign.ends_at')} as "endsAt",
   campaign.daily_cap as "dailyCap", campaign.per_person_limit as "perPersonLimit", campaign.place_minutes as "placeMinutes", campaign.has_budget as "hasBudget",
-  version.id::float8 as "versionId", version.number, version.reward_cents as "rewardCents", version.commission_cents as "commissionCents"`
+  campaign.version_id::float8 as "inForceId", version.id::float8 as "versionId", version.number, version.reward_cents as "rewardCents", 
+  highest_commission(campaign.id, version.commission_cents, now()) as "commissionCents"`
 
 /** A published campaign with its version in force; undefined for a draft and an unknown one. */
 export async function selectTerms(db: Db, slug: string): Promise<PlaceTerms | undefined> {
@@ -53,8 +61,8 @@ export async function selectTerms(db: Db, slug: string): Promise<PlaceTerms | un
 
 const PLACE = `
   ${TERMS}, place.id::float8 as id, place.token_hash as "tokenHash", place.fingerprint, place.ip_address as "ipAddress", place.label,
-  place.referral_code as "referralCode", place.wrong_codes as "wrongCodes", ${milliseconds('place.created_at')} as "createdAt",
-  ${milliseconds('place.expires_at')} as "expiresAt", place.completion_id::float8 as "completionId", place.end_reason as "end"
+  place.referral_code as "referralCode", place.wrong_codes as "wrongCodes", place.steps_done as "stepsDone", ${milliseconds('place.created_at')} as "createdAt",
+  ${milliseconds('coalesce(place.first_at, place.created_at)')} as "firstAt", ${milliseconds('place.expires_at')} as "expiresAt", place.completion_id::float8 as "completionId", place.end_reason as "end"
   from campaign_places as place join campaigns as campaign on campaign.id = place.campaign_id join campaign_versions as version on version.id = place.version_id`
 
 /** The places of these tokens, locked until the transaction ends. */
@@ -67,11 +75,20 @@ export async function lockPlaces(tx: Db, tokenHashes: string[]): Promise<PlaceRo
   return [...rows]
 }
 
-/** The newest place of a completion, locked until the transaction ends. */
-export async function lockLastPlace(tx: Db, completionId: number): Promise<PlaceRow | undefined> {
+/** The place of a token, locked until the transaction ends, if it is open, its time is not over and nobody else has locked it. */
+export async function lockIfLive(tx: Db, tokenHash: string): Promise<PlaceRow | undefined> {
   const sql = statementsOf(tx)
   const [row] = await sql<PlaceRow[]>`
-    select ${sql.unsafe(PLACE)} where place.completion_id = ${completionId} order by place.id desc limit 1 for update of place`
+    select ${sql.unsafe(PLACE)} where place.token_hash = ${tokenHash} and place.ended_at is null and place.completion_id is null and place.expires_at > now()
+    for update of place skip locked`
+  return row
+}
+
+/** The campaign of the place of a token, and what is known of its device. */
+export async function selectTakenBy(db: Db, tokenHash: string): Promise<{ slug: string; fingerprint: string | null } | undefined> {
+  const sql = statementsOf(db)
+  const [row] = await sql<{ slug: string; fingerprint: string | null }[]>`
+    select campaign.slug, place.fingerprint from campaign_places as place join campaigns as campaign on campaign.id = place.campaign_id where place.token_hash = ${tokenHash}`
   return row
 }
 
@@ -81,35 +98,22 @@ export interface TakerDevice {
   ipAddress: string
 }
 
-/** Waits for others who take places of the same campaign or from the same device, in one order for all. */
+/** Waits for others who take places of the same campaign, and for calls of the same device for any, in one order for all. What promoters get stays as it is. */
 export async function lockTakers(tx: Db, slug: string, devices: TakerDevice[]): Promise<void> {
   const sql = statementsOf(tx)
   const names = [`campaign ${slug}`, ...devices.map(({ fingerprint, ipAddress }) => `place ${ipAddress} ${fingerprint}`)]
   await sql`
-    select pg_advisory_xact_lock(key) from (
+    select pg_advisory_xact_lock(key), ${sql.unsafe(KEEP_RATES)} from (
       select distinct hashtextextended(value, 0) as key from json_array_elements_text(${JSON.stringify(names)}::text::json) order by key
     ) as names`
 }
 
-/** A place of a device that counts towards one of its limits. */
-export interface DevicePlace extends TakerDevice {
-  id: number
-  /** Whether it is held now, in any campaign; if not, it was used in this campaign within 24 hours. */
-  isOpen: boolean
-}
-
-/** The places of these devices that are open, in any campaign, or were used in one campaign within 24 hours. */
-export async function selectDevicePlaces(tx: Db, slug: string, devices: TakerDevice[]): Promise<DevicePlace[]> {
+/** How many open places of a campaign each address has. */
+export async function selectOpenPlaces(tx: Db, slug: string): Promise<{ ipAddress: string | null; open: number }[]> {
   const sql = statementsOf(tx)
-  const rows = await sql<DevicePlace[]>`
-    with device as (select distinct * from json_to_recordset(${JSON.stringify(devices)}::text::json) as d("fingerprint" text, "ipAddress" text)),
-    -- Many phones have one fingerprint: the index skips the rows before this one. No place is kept for more than a day.
-    since as materialized (select id from campaign_places where created_at > now() - interval '25 hours' order by created_at limit 1)
-    select place.id::float8 as id, device."fingerprint", device."ipAddress", place.completion_id is null as "isOpen"
-    from device join campaign_places as place on place.fingerprint = device."fingerprint" and place.ip_address = device."ipAddress"
-    where place.id >= (select id from since) and (
-      (place.completion_id is null and place.ended_at is null) or (place.completion_id is not null and place.created_at > now() - interval '24 hours'
-        and place.campaign_id = (select id from campaigns where slug = ${slug})))`
+  const rows = await sql<{ ipAddress: string | null; open: number }[]>`
+    select ip_address as "ipAddress", count(*)::int as open from campaign_places
+    where campaign_id = (select id from campaigns where slug = ${slug}) and ended_at is null and completion_id is null group by 1`
   return [...rows]
 }
 
@@ -131,6 +135,10 @@ export interface NewPlace {
   label: string | null
   referralCode: string | null
   expiresAt: number
+  wrongCodes: number
+  stepsDone: number
+  /** When the first place of its chain was taken; null for one that follows no other. */
+  firstAt: number | null
 }
 
 /** Stores places of one version and counts them for today, whose row the caller has locked. @returns their ids, in the same order */
@@ -138,11 +146,13 @@ export async function insertPlaces(tx: Db, { campaignId, versionId }: PlaceTerms
   const sql = statementsOf(tx)
   const [rows] = await Promise.all([
     sql<{ id: number }[]>`
-      insert into campaign_places (campaign_id, version_id, token_hash, fingerprint, ip_address, label, referral_code, expires_at)
-      select ${campaignId}::bigint, ${versionId}::bigint, "tokenHash", "fingerprint", "ipAddress", "label", "referralCode", to_timestamp("expiresAt" / 1000)
+      insert into campaign_places (campaign_id, version_id, token_hash, fingerprint, ip_address, label, referral_code, expires_at, wrong_codes, steps_done, first_at)
+      select ${campaignId}::bigint, ${versionId}::bigint, "tokenHash", "fingerprint", "ipAddress", "label", "referralCode", to_timestamp("expiresAt" / 1000),
+        "wrongCodes", "stepsDone", to_timestamp("firstAt" / 1000)
       from rows from (json_to_recordset(${JSON.stringify(places)}::text::json) as (
-        "tokenHash" text, "fingerprint" text, "ipAddress" text, "label" text, "referralCode" text, "expiresAt" float8
-      )) with ordinality as place("tokenHash", "fingerprint", "ipAddress", "label", "referralCode", "expiresAt", n)
+        "tokenHash" text, "fingerprint" text, "ipAddress" text, "label" text, "referralCode" text, "expiresAt" float8, "wrongCodes" smallint,
+        "stepsDone" smallint, "firstAt" float8
+      )) with ordinality as place("tokenHash", "fingerprint", "ipAddress", "label", "referralCode", "expiresAt", "wrongCodes", "stepsDone", "firstAt", n)
       order by n returning id::float8 as id`,
     sql`update campaign_days set places = places + ${places.length} where campaign_id = ${campaignId} and day = (now() at time zone ${TIME_ZONE})::date`,
   ])
@@ -158,6 +168,12 @@ export async function updateExpiries(tx: Db, places: { id: number; expiresAt: nu
     update campaign_places as place set expires_at = to_timestamp(kept."expiresAt" / 1000)
     from json_to_recordset(${JSON.stringify(places.map(({ id, expiresAt }) => ({ id, expiresAt })))}::text::json) as kept(id bigint, "expiresAt" float8)
     where place.id = kept.id`
+}
+
+/** Notes how many steps were done with a place, and until when it is kept. */
+export async function updateWork(tx: Db, { id, stepsDone, expiresAt }: Pick<PlaceRow, 'id' | 'stepsDone' | 'expiresAt'>): Promise<void> {
+  const sql = statementsOf(tx)
+  await sql`update campaign_places set steps_done = ${stepsDone}, expires_at = to_timestamp(${expiresAt}::float8 / 1000) where id = ${id}`
 }
 
 /** Takes the token from a place that has ended, for the place that follows it. */

@@ -34,7 +34,7 @@ const request = (): PlaceRequest => {
 test('of 200 who ask at once for 50 places exactly 50 get one, in a few transactions', async () => {
   const { id, slug } = await liveCampaign({ fundCents: 50 * 500 })
   sent = []
-  const answers = await Promise.all(Array.from({ length: 200 }, () => askPlace(slug)))
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => askPlace(slug, { ip: `100.64.${n}.1` })))
   expect(sent.filter((text) => text.startsWith('commit')).length).toBeLessThan(20)
   const statuses = answers.map(({ status }) => status)
   expect([statuses.filter((status) => status === 201).length, statuses.filter((status) => status === 409).length]).toEqual([50, 150])
@@ -46,7 +46,7 @@ test('of 200 who ask at once for 50 places exactly 50 get one, in a few transact
 test('a cap for the day is never passed, with budget or without', async () => {
   for (const hasBudget of [true, false]) {
     const { id, slug } = await liveCampaign({ campaign: { dailyCap: 7, hasBudget } })
-    const answers = await Promise.all(Array.from({ length: 40 }, () => askPlace(slug)))
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => askPlace(slug, { ip: `100.64.${n}.1` })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
     expect(await placesOf(id)).toBe(7)
   }
@@ -61,9 +61,18 @@ test('the last place goes to one, and one device gets three, also when several p
   expect(last.flat().filter((decision) => 'place' in decision)).toHaveLength(1)
   expect(await placesOf(id)).toBe(1)
   const slugs = [(await liveCampaign()).slug, (await liveCampaign()).slug, (await liveCampaign()).slug]
+  // One that holds two already, which it proves in each call.
   const ofOne = () => ({ ...request(), fingerprint: 'one device' })
-  const held = await Promise.all(processes.flatMap(({ db }) => slugs.map((slug) => db.transaction((tx) => decidePlaces(tx, slug, [ofOne(), ofOne()])))))
-  expect(held.flat().filter((decision) => 'place' in decision)).toHaveLength(3)
+  const [one, two] = [ofOne(), ofOne()]
+  for (const first of [one, two]) await database().transaction((tx) => decidePlaces(tx, slugs[0] ?? '', [first]))
+  const news = Array.from({ length: 12 }, ofOne)
+  const hashes = [...one.newHashes, ...two.newHashes, ...news.flatMap(({ newHashes }) => newHashes)]
+  const others = slugs.slice(1)
+  const held = await Promise.all(
+    news.map((asked, n) => processes[n % 3]?.db.transaction((tx) => decidePlaces(tx, others[n % 2] ?? '', [{ ...asked, hashes }]))),
+  )
+  const tokens = held.flatMap((decisions) => decisions?.flatMap((decision) => ('place' in decision ? decision.place.tokenHash : [])) ?? [])
+  expect(new Set(tokens).size).toBe(1)
   for (const process of processes) await process.sql.end()
 })
 

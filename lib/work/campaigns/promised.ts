@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { hashOfToken } from '@/lib/platform/codes/secret-token'
-import { AppError } from '@/lib/platform/service/errors'
+import { AppError, invalid } from '@/lib/platform/service/errors'
 import { type CampaignContent, PublishedContent } from './content'
 
 /** What a campaign, or a place of it, promises to whoever hands in. */
@@ -25,6 +25,7 @@ export interface PromiseKey {
 }
 
 interface PromiseRow extends Record<string, unknown> {
+  slug: string
   campaign: string
   version: string
   reward: number
@@ -39,7 +40,7 @@ interface PromiseRow extends Record<string, unknown> {
 /**
  * What a submission was promised: by the version of its place, else by the campaign's version in force. A token that no place has counts only with a
  * campaign beside it.
- * @throws AppError `not_found`
+ * @throws AppError `not_found`; `invalid` when the place is one of another campaign
  */
 export async function promisedTo(db: Db, { token, slug }: PromiseKey): Promise<Promised> {
   const hash = token === undefined ? null : hashOfToken(token)
@@ -50,10 +51,11 @@ export async function promisedTo(db: Db, { token, slug }: PromiseKey): Promise<P
       union all
       select id, version_id, null, null from campaigns where slug = ${slug ?? null}::text and state <> 'draft' and not exists (select from held)
     )
-    select version.campaign_id as campaign, version.id as version, reward_cents as reward, commission_cents as commission, minimum_age, countries, content,
+    select (select slug from campaigns where id = version.campaign_id) as slug, version.campaign_id as campaign, version.id as version, reward_cents as reward, commission_cents as commission, minimum_age, countries, content,
       label, referral_code
     from meant join campaign_versions as version on version.id = meant.version_id`)
   if (!row) throw new AppError('not_found', { messageKey: 'campaign_unknown' })
+  if (slug !== undefined && row.slug !== slug) throw invalid('place_token', 'place_of_other')
   return {
     campaignId: Number(row.campaign),
     version: { id: Number(row.version), rewardCents: row.reward, commissionCents: row.commission },

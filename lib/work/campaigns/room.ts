@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Db } from '@/db/client'
-import { lockFunds, reserveForPlaces } from '@/lib/money/ledger/book-campaigns'
+import { lockFunds, reserveForPlaces } from '@/lib/money/ledger/reservation'
 import type { Messages } from '@/lib/platform/i18n/messages'
 import { AppError } from '@/lib/platform/service/errors'
 import { insertPlaces, lockDay, type NewPlace, type PlaceTerms } from './places-queries'
@@ -17,7 +17,17 @@ const refusalOfState = {
 } as const satisfies Record<Exclude<ShownState, 'live'>, keyof Messages['errors']>
 
 /** Why somebody gets no place, as the key of the text that says what to do. */
-export type PlaceRefusal = (typeof refusalOfState)[keyof typeof refusalOfState] | 'campaign_done_already' | 'places_too_many' | 'place_unknown' | 'place_used'
+export type PlaceRefusal = (typeof refusalOfState)[keyof typeof refusalOfState] | OtherRefusal
+
+type OtherRefusal =
+  | 'campaign_done_already'
+  | 'places_too_many'
+  | 'network_full'
+  | 'place_unknown'
+  | 'place_used'
+  | 'place_over'
+  | 'place_was_given_back'
+  | 'place_outdated'
 
 /** A refusal as it is answered: what does not exist is not found, the rest is a conflict. */
 export const refusalError = (messageKey: PlaceRefusal) =>
@@ -48,6 +58,13 @@ export function noRoom(terms: PlaceTerms, { today, availableCents }: Room, now: 
   const shown = shownState({ state, ...times, dailyCap, today, availableCents, placeCents: placeCents(terms) }, new Date(now))
   return shown === 'live' ? undefined : refusalOfState[shown]
 }
+
+/** How many places at these terms there is room for; infinite where nothing is scarce. */
+export const placesLeft = (terms: PlaceTerms, { today, availableCents }: Room): number =>
+  Math.min(
+    availableCents === null ? Number.POSITIVE_INFINITY : Math.floor(availableCents / placeCents(terms)),
+    terms.dailyCap === null ? Number.POSITIVE_INFINITY : Math.max(0, terms.dailyCap - today),
+  )
 
 /** Takes one place's share of the room that the caller has locked. */
 export function takeRoom(terms: PlaceTerms, room: Room): void {

@@ -14,10 +14,11 @@ export function promiseOf(row: OfferRow & { placeExpiresAt: number | null }) {
   return {
     ...toOffer({ ...row, shown }),
     version: row.number,
-    countries: row.isDefault ? [] : row.countries,
+    countries: row.countries,
     starts_at: toDate(row.startsAt),
     ends_at: toDate(row.endsAt),
     place_minutes: row.placeMinutes,
+    has_budget: row.availableCents !== null,
     per_person_limit: row.perPersonLimit,
     place_expires_at: toDate(row.placeExpiresAt),
     content: shown,

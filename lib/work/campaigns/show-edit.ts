@@ -12,6 +12,7 @@ import {
   selectAvailable,
   selectCampaign,
   selectDraft,
+  selectHighestCommission,
   selectInForce,
   selectLastEditor,
   type VersionRecord,
@@ -52,7 +53,7 @@ export async function toEdit(db: Db, campaign: CampaignRecord): Promise<z.input<
     countOpenPlaces(db, campaign.id),
     selectLastEditor(db, campaign),
   ])
-  const placeCents = inForce ? inForce.rewardCents + inForce.commissionCents : 0
+  const placeCents = inForce ? inForce.rewardCents + (await selectHighestCommission(db, inForce.campaignId, inForce.commissionCents)) : 0
   return {
     id: campaign.id,
     state: campaign.state,
@@ -72,7 +73,8 @@ export async function toEdit(db: Db, campaign: CampaignRecord): Promise<z.input<
           published_by: inForce.publishedByName,
         }
       : null,
-    open_places: [...open.values()].reduce((sum, one) => sum + one, 0),
+    open_places: open.open,
+    idle_places: open.idle,
   }
 }
 

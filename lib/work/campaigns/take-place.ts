@@ -8,6 +8,7 @@ import type { Ctx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import { deviceKey } from '@/lib/platform/visitor/device-key'
 import type { PlaceRequest } from './decide-places'
+import { keptMinutes, longestUntil } from './keep-place'
 import { campaignsChanged } from './open-campaigns'
 import { askForPlace } from './place-groups'
 import type { PlaceRow } from './places-queries'
@@ -27,11 +28,14 @@ export interface PlaceAsked {
 const SHOWN_LATER_MS = 1_000
 
 /** A place as its holder is told of it. */
-export const toHeldPlace = ({ slug, expiresAt, rewardCents, number }: PlaceRow) => ({
-  campaign: slug,
-  expires_at: new Date(expiresAt),
-  reward: toReais(rewardCents),
-  version: number,
+export const toHeldPlace = (place: PlaceRow) => ({
+  campaign: place.slug,
+  expires_at: new Date(place.expiresAt),
+  seconds_left: Math.max(0, Math.round((place.expiresAt - Date.now()) / 1000)),
+  renews_minutes: keptMinutes(place),
+  renews_until: new Date(longestUntil(place)),
+  reward: toReais(place.rewardCents),
+  version: place.number,
 })
 
 /** A token that follows from the key of a call, so that a repeated call can name the same place. */

@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { campaignVersions } from '@/db/schema/campaigns'
-import { database } from '@/lib/platform/database'
-import { campaignContent, liveCampaign } from '@/lib/testing/campaigns'
+import { liveCampaign } from '@/lib/testing/campaigns'
 import { campaignOfPage, pageOfMissingTask } from './task-page'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
@@ -35,17 +32,4 @@ test('all slugs that nobody has are answered by one page', async () => {
   // One that is published later is found at once.
   await draft.set({ state: 'live' })
   expect(await pageOfMissingTask(`/tasks/${draft.slug}`)).toBeUndefined()
-})
-
-test('the default campaign promises nothing that its wizard does not keep', async () => {
-  const { slug } = (await campaignOfPage('short-task'))?.promise ?? {}
-  expect(slug).toBe('short-task')
-  await database().transaction(async (tx) => {
-    await tx.insert(campaignVersions).values({
-      ...{ campaignId: 1, number: 900, kind: 'other', rewardCents: 1000, commissionCents: 1000, content: campaignContent(), publishedAt: new Date() },
-      ...{ acceptAfterDays: 7, minimumAge: 30, countries: ['BR'] },
-    })
-    await tx.execute(sql`update campaigns set version_id = (select id from campaign_versions where number = 900) where id = 1`)
-  })
-  expect((await campaignOfPage('short-task'))?.promise).toMatchObject({ accept_after_days: null, minimum_age: null, countries: [] })
 })

@@ -2,6 +2,7 @@ import '@/lib/platform/contract/jitless'
 import { z } from 'zod'
 import { localizedOf } from '@/lib/platform/contract/localized'
 import { messageKey } from '@/lib/platform/contract/message-key'
+import { typedString } from '@/lib/platform/contract/typed'
 import { defaultLocale } from '@/lib/platform/i18n/locales'
 import type { LocalizedText } from '@/lib/platform/i18n/localized'
 
@@ -12,9 +13,7 @@ export type Strictness = 'draft' | 'published'
 const NOT_STORABLE = /[\0\p{Cs}]/u
 
 const words = (max: number) =>
-  z
-    .string({ error: messageKey('required') })
-    .trim()
+  typedString({ error: messageKey('required') })
     .max(max, messageKey('too_long'))
     .refine((value) => !NOT_STORABLE.test(value), messageKey('invalid'))
 
@@ -46,9 +45,7 @@ export const listOf = <Item extends z.ZodType>(strictness: Strictness, item: Ite
 export const partKey = z.string({ error: messageKey('required') }).regex(/^[a-z0-9_]{1,30}$/, messageKey('invalid'))
 
 /** A web address that a browser opens: https alone, without a name and password in it. */
-export const webAddress = z
-  .string({ error: messageKey('url_required') })
-  .trim()
+export const webAddress = typedString({ error: messageKey('url_required') })
   .min(1, messageKey('url_required'))
   .max(2048, messageKey('too_long'))
   .regex(/^https:\/\/[^\s\p{Cc}\p{Cf}\p{Z}\p{Cs}]+$/iu, { error: messageKey('https_only'), abort: true })

@@ -1,13 +1,13 @@
 import 'server-only'
 import { env } from '@/lib/platform/env'
 import { translatorFor } from '@/lib/platform/i18n/translator'
-import type { Ctx } from '@/lib/platform/service/context'
+import type { ActorCtx, Ctx } from '@/lib/platform/service/context'
 import { AppError } from '@/lib/platform/service/errors'
 import type { FieldProblems } from '@/lib/platform/service/problems'
 import { countOpenPlaces, selectCampaign, selectDraft, selectPublished } from './admin-queries'
 import { PublishedContent } from './content'
-import { differencesOf } from './differences'
-import { changesPrice, draftProblems } from './publish'
+import { differencesOf, needsPassword } from './differences'
+import { draftProblems } from './publish-version'
 import { termsOf } from './show-edit'
 
 function textsOf(problems: FieldProblems, { locale }: Ctx): Record<string, string[]> {
@@ -16,17 +16,18 @@ function textsOf(problems: FieldProblems, { locale }: Ctx): Record<string, strin
 }
 
 /** The published versions of a campaign with what each changed, and what the draft would change and still lacks. @throws AppError `not_found` */
-export async function versionsOf(ctx: Ctx, id: number) {
+export async function versionsOf(ctx: ActorCtx, id: number) {
   const campaign = await selectCampaign(ctx.db, id)
   if (!campaign) throw new AppError('not_found')
-  const [draft, published, open] = await Promise.all([selectDraft(ctx.db, id), selectPublished(ctx.db, id), countOpenPlaces(ctx.db, id)])
+  const [draft, published, { byVersion: open }] = await Promise.all([selectDraft(ctx.db, id), selectPublished(ctx.db, id), countOpenPlaces(ctx.db, id)])
   const [newest] = published
   return {
     draft: draft
       ? {
           changes: differencesOf(newest, draft, ctx.locale),
-          price_changes: changesPrice(draft, newest),
-          problems: textsOf(await draftProblems(ctx.db, campaign, draft), ctx),
+          price_changes: draft.rewardCents !== newest?.rewardCents || draft.commissionCents !== newest.commissionCents,
+          asks_password: needsPassword(newest, draft),
+          problems: textsOf(await draftProblems(ctx, campaign, newest, draft), ctx),
         }
       : null,
     versions: published.flatMap((version, at) =>

@@ -10,6 +10,7 @@ import { linkToSend } from './sent-link'
 // Without zod, as in `client.ts`.
 const take = sent<typeof contract.takeCampaignPlace>({ method: 'POST', path: '/campaigns/{slug}/places', auth: 'public' })
 const renew = sent<typeof contract.renewHeldPlace>({ method: 'POST', path: '/places/renew', auth: 'public' })
+const work = sent<typeof contract.workOnHeldPlace>({ method: 'POST', path: '/places/work', auth: 'public' })
 const giveBack = sent<typeof contract.giveBackHeldPlace>({ method: 'DELETE', path: '/places', auth: 'public' })
 
 /** Browser queries for what visitors see of campaigns. */
@@ -47,8 +48,11 @@ export async function requestPlace(slug: string, tokens: string[], key: string):
 
 const byToken = (token: string) => ({ headers: { 'x-place-token': token } })
 
-/** Keeps a place for its whole time from now. */
-export const renewPlaceOf = async (token: string) => (await call(renew, byToken(token))).data
+/** Keeps a place for its whole time from now. @param tokens that of the place, and those of the others of this browser */
+export const renewPlaceOf = async (tokens: string[]) => (await call(renew, byToken(tokens.join(',')))).data
+
+/** Says that steps were done with a place, which keeps it for longer. */
+export const workOnPlace = async (token: string, steps_done: number) => (await call(work, { ...byToken(token), body: { steps_done } })).data
 
 /** Gives a place back. */
 export const leavePlace = async (token: string): Promise<void> => {

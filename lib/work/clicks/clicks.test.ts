@@ -6,6 +6,7 @@ import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { openLink, read } from '@/lib/testing/submissions'
+import { PHONE } from '@/lib/testing/visitor.mjs'
 
 const verdicts = async (promoterId: number) =>
   (await database().select({ verdict: clicks.verdict }).from(clicks).where(eq(clicks.promoterId, promoterId)).orderBy(clicks.id)).map(({ verdict }) => verdict)
@@ -52,6 +53,38 @@ test('different devices behind one address are different clicks; without a finge
   expect(await counted(promoter.token)).toBe(5)
 })
 
+test('a visit that is left before its fingerprint is known is one click with the call that has it, whichever comes first, also at once', async () => {
+  const promoter = await makeUser('promoter')
+  const call = (visit: string, ip: string, fingerprint?: string) =>
+    send('GET', `/api/v1/referrals/${promoter.code}?visit=${visit}`, {
+      ip,
+      headers: { 'user-agent': PHONE, ...(fingerprint && { 'x-device-fingerprint': fingerprint }) },
+    })
+  const visit = (n: number) => String(n).padStart(32, '0')
+  // Left, and come back; the other way round; both at once, twenty times; left and never come back.
+  await call(visit(1), '203.0.113.1')
+  await call(visit(1), '203.0.113.1', 'early-1')
+  await call(visit(1), '203.0.113.1')
+  await call(visit(2), '203.0.113.2', 'early-2')
+  await call(visit(2), '203.0.113.2')
+  expect(await verdicts(promoter.id)).toEqual(['counted', 'counted'])
+  await Promise.all(Array.from({ length: 20 }, (_, n) => call(visit(3), '203.0.113.3', n % 2 ? 'early-3' : undefined)))
+  await call(visit(4), '203.0.113.4')
+  expect(await counted(promoter.token)).toBe(4)
+  const rows = await database().select().from(clicks).where(eq(clicks.promoterId, promoter.id)).orderBy(clicks.id)
+  expect(rows.slice(0, 2).map(({ fingerprint, visit: left }) => [fingerprint, left])).toEqual([
+    ['early-1', null],
+    ['early-2', null],
+  ])
+  expect(rows.at(-1)).toMatchObject({ fingerprint: null, visit: visit(4) })
+  // A further visit of the same device repeats, and one of another with the same address and browser is not taken for it.
+  await call(visit(5), '203.0.113.1', 'early-1')
+  await call(visit(6), '203.0.113.4')
+  await call(visit(6), '203.0.113.4', 'early-6')
+  expect((await verdicts(promoter.id)).slice(-3)).toEqual(['repeat', 'repeat', 'counted'])
+  expect(await counted(promoter.token)).toBe(5)
+})
+
 test('crawlers, link previews and HEAD are answered but not counted', async () => {
   const promoter = await makeUser('promoter')
   for (const agent of ['WhatsApp/2.23.20.0', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'TelegramBot (like TwitterBot)', '']) {
@@ -66,9 +99,17 @@ test('crawlers, link previews and HEAD are answered but not counted', async () =
   expect(await counted(promoter.token)).toBe(1)
 })
 
-test("unknown codes, administrators' codes and codes of disabled promoters are not found; case and spaces do not matter", async () => {
+test("unknown codes, administrators' codes and codes of disabled promoters are not found; neither case nor what stands around them matters", async () => {
   const promoter = await makeUser('promoter')
-  expect((await send('GET', `/api/v1/referrals/%20${promoter.code.toLowerCase()}%20`)).body.data).toEqual({ referral_code: promoter.code })
+  for (const [before, behind] of [
+    ['%20', '%20'],
+    ['', '.'],
+    ['(', ')'],
+    ['%22', '%22,'],
+    ['', '%E2%80%8B'],
+    ['', '%3Ffbclid=x'],
+  ])
+    expect((await send('GET', `/api/v1/referrals/${before}${promoter.code.toLowerCase()}${behind}`)).body.data).toEqual({ referral_code: promoter.code })
   await database().update(users).set({ active: false }).where(eq(users.id, promoter.id))
   for (const code of [promoter.code, 'NOPE1234', '0', '%25', "'%20or%201=1--", 'x'.repeat(64)]) {
     const { status, body } = await send('GET', `/api/v1/referrals/${code}`)

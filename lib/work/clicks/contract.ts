@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { promoterColumns } from '@/lib/money/exports/contract'
+import { campaignCells, promoterColumns } from '@/lib/money/exports/contract'
 import { daysQuery, inOrder, notInOrder } from '@/lib/platform/contract/days'
 import { endpoint } from '@/lib/platform/contract/endpoint'
-import { campaignFields, csvFile, instant, ofCampaign, ofPromoter, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
+import { campaignFields, csvFile, instant, ofCampaign, ofPromoter, pageOf, pageQuery, refField, sortedBy } from '@/lib/platform/contract/schemas'
 
 /** A click (SPEC section 3, 'Click'). */
 const Click = z
@@ -22,6 +22,7 @@ const Click = z
       .optional()
       .meta({ description: "Absent when the promoter's account is gone" }),
     ...campaignFields,
+    ref: refField,
   })
   .meta({ id: 'Click' })
 export type Click = z.output<typeof Click>
@@ -32,8 +33,10 @@ export const listClicks = endpoint({
   auth: ['admin', 'promoter'],
   scope: 'read:clicks',
   summary:
-    'Counted clicks, newest first, or with `verdict=not_counted` the others, which no figure counts; a promoter sees their own. `search`, for counted ones, finds country (in either language, unknown places too), city and the beginning of an IP address, for administrators also the promoter',
-  query: pageQuery.extend({ ...ofPromoter, ...ofCampaign, ...daysQuery, verdict: z.enum(['counted', 'not_counted']).optional() }).refine(inOrder, notInOrder),
+    'Counted clicks, newest first (`sort` turns the whole list round, and leaves a search as it is), or with `verdict=not_counted` the others, which no figure counts; a promoter sees their own. `search`, for counted ones, finds country (in either language, unknown places too), city and the beginning of an IP address, for administrators also the promoter',
+  query: pageQuery
+    .extend({ ...ofPromoter, ...ofCampaign, ...daysQuery, ...sortedBy('created_at'), verdict: z.enum(['counted', 'not_counted']).optional() })
+    .refine(inOrder, notInOrder),
   output: pageOf(Click, {
     stats: z.object({
       total_clicks: z.number().int(),
@@ -55,10 +58,23 @@ export const exportClicks = endpoint({
     .extend({ ...ofPromoter, ...ofCampaign, ...daysQuery })
     .refine(inOrder, notInOrder),
   output: csvFile,
-  csvRow: Click.omit({ verdict: true, counted_at: true, campaign_id: true, label: true }).extend({
+  csvRow: Click.omit({ verdict: true, counted_at: true, campaign_id: true, label: true, ref: true }).extend({
     promoter: z.string().nullable(),
     ...promoterColumns,
-    campaign: z.string().nullable().meta({ description: 'Its slug' }),
-    label: z.string().nullable(),
+    ...campaignCells,
   }),
+})
+
+export const exportOwnClicks = endpoint({
+  method: 'GET',
+  path: '/promoter-clicks.csv',
+  auth: ['promoter'],
+  scope: 'read:clicks',
+  summary: "The caller's counted clicks, all of them or those of a search, a campaign or some days, as a CSV file",
+  query: pageQuery
+    .pick({ search: true })
+    .extend({ ...ofCampaign, ...daysQuery })
+    .refine(inOrder, notInOrder),
+  output: csvFile,
+  csvRow: Click.omit({ verdict: true, counted_at: true, promoter: true, campaign_id: true, label: true, ref: true }).extend(campaignCells),
 })

@@ -6,7 +6,10 @@ import { clickDevices, clicks } from '@/db/schema/clicks'
 /** Clears what clicks store about a person and their device. Call it in a transaction. */
 export async function eraseClicks(tx: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.update(clicks).set({ fingerprint: null, ipAddress: null, userAgent: null, browser: null, os: null, city: null }).where(inArray(clicks.id, ids))
+  await tx
+    .update(clicks)
+    .set({ fingerprint: null, visit: null, ref: null, ipAddress: null, userAgent: null, browser: null, os: null, city: null })
+    .where(inArray(clicks.id, ids))
 }
 
 /** Deletes devices that were counted, for whichever campaign: the key of one that is not the default ends in `/` and its id. @param keys see `deviceKey` */

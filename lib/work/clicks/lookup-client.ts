@@ -2,7 +2,8 @@ import { ApiError } from '@/lib/platform/browser/api-error'
 import { call } from '@/lib/platform/browser/call'
 import { showFailure } from '@/lib/platform/browser/failure'
 import { deviceFingerprint } from '@/lib/platform/browser/fingerprint'
-import { linkInAddress, type OpenedLink } from '@/lib/platform/browser/pending-referral'
+import { onDevice } from '@/lib/platform/browser/kept'
+import type { OpenedLink } from '@/lib/platform/browser/pending-referral'
 import { useReferralCode } from '@/lib/platform/browser/referral-code'
 import { lookUpReferral } from './lookup-contract'
 
@@ -14,13 +15,14 @@ const isUnknownCode = (error: unknown) => error instanceof ApiError && [400, 404
  * @returns whether it is settled: counted, or dropped because nobody has the code
  */
 async function lookUp(link: OpenedLink): Promise<boolean> {
-  const { code, campaign, label } = link
+  const { code, campaign, label, ref } = link
   try {
-    const { data } = await call(lookUpReferral, {
-      params: { code },
-      query: { campaign, label },
-      headers: { 'x-device-fingerprint': await deviceFingerprint() },
-    })
+    const fingerprint = await deviceFingerprint()
+    // Read after the wait, in which the page may have been left and come back to.
+    const visit = onDevice.getItem('visit') ?? undefined
+    window.sendsClick = true
+    const headers = { 'x-device-fingerprint': fingerprint }
+    const { data } = await call(lookUpReferral, { params: { code }, query: { campaign, label, ref, visit }, headers }, { keepalive: true })
     const { referral_code, links } = useReferralCode.getState()
     const kept = referral_code ?? data.referral_code
     const isOfKept = (other: OpenedLink) => other.code === kept || (other.code === code && data.referral_code === kept)
@@ -48,11 +50,8 @@ function nextLink(): OpenedLink | undefined {
 async function resolveReferral(): Promise<void> {
   // Another tab may have settled it already.
   await useReferralCode.persist.rehydrate()
-  const { referral_code, pending } = useReferralCode.getState()
-  const here = linkInAddress()
-  // `lib/platform/browser/early/referral.ts` has stored the link of this address already, unless storage is switched off.
-  if (!referral_code && pending.length === 0 && here) useReferralCode.setState({ pending: [here.code], links: here.campaign || here.label ? [here] : [] })
   for (let link = nextLink(); link; link = nextLink()) if (!(await lookUp(link))) return
+  onDevice.removeItem('visit')
   if (useReferralCode.getState().pending.length > 0) useReferralCode.setState({ pending: [] })
 }
 

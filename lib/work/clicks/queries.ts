@@ -95,6 +95,7 @@ export const clicksQuery = (db: Db, where: SQL | undefined) =>
       verdict: clicks.verdict,
       campaignId: clicks.campaignId,
       label: clicks.label,
+      ref: clicks.ref,
       promoter: users.name,
       promoterId: users.id,
       promoterEmail: users.email,

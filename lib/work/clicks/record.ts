@@ -7,6 +7,7 @@ import { deviceOf, isBot } from '@/lib/platform/visitor/device'
 import { deviceKey } from '@/lib/platform/visitor/device-key'
 import { recordClick } from './groups'
 import { selectActivePromoter } from './queries'
+import { adoptVisit } from './rows'
 
 const unknownCode = () => new AppError('not_found', { messageKey: 'referral_unknown' })
 
@@ -15,10 +16,13 @@ interface LookUp {
   /** The slug of the link's campaign. */
   campaign?: string | undefined
   label?: string | undefined
+  ref?: string | undefined
+  /** The random id of a visit that was left before its fingerprint was known. */
+  visit?: string | undefined
 }
 
 /** Looks up a referral code and records the click; HEAD records nothing. @throws AppError `not_found`, `rate_limited` */
-export async function lookUp(ctx: Ctx, rawCode: string, { fingerprint, campaign, label }: LookUp) {
+export async function lookUp(ctx: Ctx, rawCode: string, { fingerprint, campaign, label, ref, visit }: LookUp) {
   const code = normalizeReferralCode(rawCode)
   if (ctx.isHead) {
     if ((await selectActivePromoter(ctx.db, code)) === undefined) throw unknownCode()
@@ -37,9 +41,12 @@ export async function lookUp(ctx: Ctx, rawCode: string, { fingerprint, campaign,
     ...ctx.place(),
     campaign: campaign || null,
     label: label ?? null,
+    ref,
+    visit,
   }
   const verdict = await recordClick(click, quota)
   if (!verdict) throw unknownCode()
-  metrics()?.clicks.inc({ verdict })
+  if (verdict !== 'same') metrics()?.clicks.inc({ verdict })
+  else if (visit && fingerprint) await adoptVisit(ctx.db, visit, fingerprint)
   return { referral_code: code }
 }

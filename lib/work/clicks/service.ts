@@ -1,19 +1,19 @@
 import 'server-only'
 import type { z } from 'zod'
-import { exportList } from '@/lib/money/exports/service'
-import { findPage } from '@/lib/money/totals/list-page'
+import { exportList, fileOf } from '@/lib/money/exports/service'
+import { findPage, inTheOrderOf } from '@/lib/money/totals/list-page'
 import { selectTotals } from '@/lib/money/totals/read'
 import type { Days } from '@/lib/platform/contract/days'
 import { percent } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { scopeOf } from '@/lib/platform/service/context'
+import { rowCampaign } from '@/lib/platform/service/one-campaign'
 import { toPage } from '@/lib/platform/service/pagination'
 import { deviceName } from '@/lib/platform/visitor/device-name'
 import { placeName } from '@/lib/platform/visitor/location'
 import { withFields } from '@/lib/platform/with-fields'
 import { campaignColumns } from '@/lib/work/campaigns/names'
-import { rowCampaign } from '@/lib/work/campaigns/row-campaign'
-import type { exportClicks, listClicks } from './contract'
+import type { exportClicks, exportOwnClicks, listClicks } from './contract'
 import {
   type ClickFilter,
   type ClickRow,
@@ -57,7 +57,7 @@ export async function clicksPage(ctx: ActorCtx, query: z.output<typeof listClick
         : undefined,
     page: (place, limit) => pageOfClicks(ctx.db, filter, place, limit),
   })
-  const rows = await selectClicks(ctx.db, ids)
+  const rows = inTheOrderOf(ids, await selectClicks(ctx.db, ids))
   return {
     ...toPage(ctx, query, { data: await withVerdicts(ctx, rows), ...counted }),
     stats: {
@@ -92,7 +92,17 @@ export const clicksFile = async (ctx: ActorCtx, query: z.output<typeof exportCli
         promoter_email: row.promoterEmail,
         campaign: slugs.get(row.campaignId) ?? null,
         label: row.label,
+        ref: row.ref,
       }),
+  })
+}
+
+/** The caller's counted clicks that the query selects, as a CSV file. */
+export const ownClicksFile = async (ctx: ActorCtx, query: z.output<typeof exportOwnClicks.query>) => {
+  const [filter, { slugs }] = await Promise.all([clicksFilter(ctx.db, filterOf(ctx, query), query.search), campaignColumns(ctx.db)])
+  return fileOf(ctx, 'clicks', {
+    rows: (db) => clicksQuery(db, filter),
+    toLine: (row) => withFields(toClick(ctx, row), { campaign: slugs.get(row.campaignId) ?? null, label: row.label, ref: row.ref }),
   })
 }
 
@@ -105,4 +115,5 @@ const toClick = ({ actor, locale }: ActorCtx, row: ClickRow) => ({
   completed: row.completedAt ? ('completed' as const) : ('clicked' as const),
   ...(row.promoter !== null && { promoter: { ...(actor.role === 'admin' && row.promoterId !== null && { id: row.promoterId }), name: row.promoter } }),
   ...rowCampaign(row),
+  ...(row.ref !== null && { ref: row.ref }),
 })

@@ -7,7 +7,7 @@ import { refreshSameSenderBacklog } from './same-sender-backlog'
 
 /**
  * Reopens the newest attempt of a rejected completion because the person asks for another look, once.
- * @throws AppError `not_found`; `conflict` when it is not rejected, the time is over or there was an appeal before
+ * @throws AppError `not_found`; `conflict` when it is not rejected, the time is over, there was an appeal before, or its money went back and there is none
  */
 export async function appeal(tx: Db, id: number, text: string): Promise<void> {
   const completion = await lockRejected(tx, id)

@@ -4,11 +4,12 @@ import { DEFAULT_ITEM_KEY, type ProofItemKind } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
 import { attemptItems, attempts } from '@/db/schema/attempts'
 import type { EditingProgram } from '@/db/signal-values'
+import { linkKey } from '@/lib/work/campaigns/proof-items/link-key'
 import type { PictureHash } from '@/lib/work/proofs/phash'
 
 /** What an attempt proves one proof item with. It has every column, so that statements of as many items have the same text. */
 export type NewItem = Required<
-  Pick<typeof attemptItems.$inferInsert, 'item' | 'kind' | 'proofKey' | 'proofSha256' | 'proofHash' | 'proofBands' | 'value' | 'editedWith'>
+  Pick<typeof attemptItems.$inferInsert, 'item' | 'kind' | 'proofKey' | 'proofSha256' | 'proofHash' | 'proofBands' | 'value' | 'linkKey' | 'editedWith'>
 >
 
 interface StoredPicture {
@@ -27,6 +28,7 @@ export const newPictureItem = ({ proofKey, sha256, picture, editedWith }: Stored
   proofHash: picture?.hash ?? null,
   proofBands: picture?.bands ?? null,
   value: null,
+  linkKey: null,
   editedWith: editedWith ?? null,
 })
 
@@ -39,6 +41,7 @@ export const newValueItem = (item: string, kind: Exclude<ProofItemKind, 'picture
   proofHash: null,
   proofBands: null,
   value,
+  linkKey: kind === 'link' ? linkKey(value) : null,
   editedWith: null,
 })
 
@@ -66,6 +69,13 @@ export const isItemOf = (db: Db, completionIds: number[]) =>
 /** Says that the file of a proof is another one now. @returns whether a proof had the former key */
 export const replaceProofKey = async (db: Db, from: string, to: string): Promise<boolean> =>
   (await db.update(attemptItems).set({ proofKey: to }).where(eq(attemptItems.proofKey, from)).returning({ id: attemptItems.id })).length > 0
+
+/** What all attempts of a completion were proven with. */
+export const selectEarlierItems = (db: Db, completionId: number) =>
+  db
+    .select({ item: attemptItems.item, proofSha256: attemptItems.proofSha256, proofHash: attemptItems.proofHash, value: attemptItems.value })
+    .from(attemptItems)
+    .where(isItemOf(db, [completionId]))
 
 /** The keys of all proofs of a completion. */
 export const selectProofKeys = async (db: Db, completionId: number): Promise<string[]> => {

@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS, type RejectReason } from '@/db/values'
+import { MAX_ATTEMPTS, type RejectReason, takesNoProof } from '@/db/values'
 
-/** How many proofs a rejected completion still takes. None mends what was done before: that leaves only the appeal. */
-export const attemptsLeft = (attempt: number, reason: RejectReason | null | undefined): number => (reason === 'already_done' ? 0 : MAX_ATTEMPTS - attempt)
+/** How many proofs a rejected completion still takes. */
+export const attemptsLeft = (attempt: number, reason: RejectReason | null | undefined): number => (takesNoProof(reason) ? 0 : MAX_ATTEMPTS - attempt)

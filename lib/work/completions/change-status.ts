@@ -1,16 +1,17 @@
 import 'server-only'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { type Db, idList, isOneOf, prepared, preparedStatement } from '@/db/client'
 import type { EventType } from '@/db/event-values'
 import { completions } from '@/db/schema/completions'
 import type { CompletionStatus, RejectReason } from '@/db/values'
+import { settleBonuses } from '@/lib/money/ledger/bonuses'
 import { bookCompletions } from '@/lib/money/totals/book'
 import { AppError } from '@/lib/platform/service/errors'
-import { releaseAssignments } from '@/lib/work/assignments/assignments'
 import { endPlacesOf, takePlaceAgain } from '@/lib/work/campaigns/places-of-completions'
 import { freeClick, takeClick } from '@/lib/work/clicks/complete'
-import { takeBackFirstApprovals } from '@/lib/work/first-approvals/rule'
+import { releaseAssignments } from '@/lib/work/review/assignment/assignments'
+import { followCompletions } from '@/lib/work/review/doubt/follow'
+import { takeBackFirstApprovals } from '@/lib/work/review/second-look/two-approvals'
 import { attemptsLeft } from './attempts-left'
 import { completionEvents } from './events'
 
@@ -76,31 +77,31 @@ const updateStatus = preparedStatement(sql`
 
 type Rejected = Pick<LockedCompletion, 'id' | 'campaignId' | 'attempt' | 'appealedAt'>
 
-/** Whether a rejection leaves its person nothing to do: they withdrew, or have no attempt and no appeal left. */
-const isForGood = ({ attempt, appealedAt }: Rejected, reason: RejectReason | undefined) =>
-  reason === 'withdrawn' || (attemptsLeft(attempt, reason) <= 0 && appealedAt !== null)
+/** Whether a rejection gives the money back at once: the person withdrew or has no attempt and no appeal left, or it was no task at all. */
+const endsAtOnce = ({ attempt, appealedAt }: Rejected, reason: RejectReason | undefined) =>
+  reason === 'withdrawn' || reason === 'not_a_task' || (attemptsLeft(attempt, reason) <= 0 && appealedAt !== null)
 
 /**
- * Ends the places of locked completions that are being rejected for good. Many together need one call before each one's `changeStatus`, so that the
+ * Ends the places of locked completions that are being rejected and keep no money. Many together need one call before each one's `changeStatus`, so that the
  * accounts of their campaigns are locked in one order.
  */
 export const endPlacesOfRejected = (tx: Db, rejected: Rejected[], reason: RejectReason | undefined): Promise<void> =>
   endPlacesOf(
     tx,
-    rejected.filter((row) => row.campaignId !== DEFAULT_CAMPAIGN_ID && isForGood(row, reason)).map(({ id }) => id),
+    rejected.filter((row) => endsAtOnce(row, reason)).map(({ id }) => id),
     reason === 'withdrawn' ? 'withdrawn' : 'rejected',
   )
 
 /**
  * Changes the status of a locked completion with its consequences: a decision releases its assignment; a first approval that waits is taken back; a
  * rejection frees its click, and for good also the money that its place reserves; a return to review takes the click again if no other completion has it,
- * and a place again if it has none; and the counters are updated. The event of it is part of the change.
- * @throws AppError `conflict` when it comes back and its campaign does not have the money
+ * and a place again if it has none; the bonuses of its promoter follow its approval; and the counters are updated. The event of it is part of the change.
+ * @throws AppError `conflict` when it comes back and its campaign does not have the money, in words for the person or for the administrator who undid it
  */
 export async function changeStatus(tx: Db, completion: LockedCompletion, { to, reason, back, more }: Change) {
   const { id, status: from, promoterId, campaignId, createdAt: at, commissionCents, clickId, freedClickId } = completion
   if (to === 'rejected') await endPlacesOfRejected(tx, [completion], reason)
-  else if (from === 'rejected' && campaignId !== DEFAULT_CAMPAIGN_ID) await takePlaceAgain(tx, completion)
+  else if (from === 'rejected') await takePlaceAgain(tx, completion, back === 'resubmitted' || back === 'appealed' ? 'task_unfunded' : 'campaign_unfunded')
   const click =
     to === 'rejected' && clickId !== null
       ? { clickId: null, freedClickId: await freeClick(tx, clickId) }
@@ -112,6 +113,8 @@ export async function changeStatus(tx: Db, completion: LockedCompletion, { to, r
   const event = `completion.${to === 'in_review' ? (back ?? 'undone') : to}` satisfies EventType
   await Promise.all([
     updateStatus(tx, { id, to, event, reason: reason ?? null, clickId, freedClickId, ...click }),
+    followCompletions(tx, [id]),
+    ...(promoterId !== null && (from === 'approved' || to === 'approved') ? [settleBonuses(tx, [promoterId])] : []),
     bookCompletions(tx, [{ promoterId, campaignId, at, commissionCents, from, to }]),
   ])
 }
@@ -146,11 +149,16 @@ export async function approveWaiting(tx: Db, condition: SQL, most: number): Prom
       created_at as "createdAt", same_sender_backlog as "isSameSenderBacklog",
       device_fingerprint as "deviceFingerprint", whatsapp
     from changed`)
-  return rows.map((row) => ({
+  const approved = rows.map((row) => ({
     ...row,
     id: Number(row.id),
     campaignId: Number(row.campaignId),
     createdAt: new Date(row.createdAt),
     promoterId: row.promoterId === null ? null : Number(row.promoterId),
   }))
+  await followCompletions(
+    tx,
+    approved.map(({ id }) => id),
+  )
+  return approved
 }

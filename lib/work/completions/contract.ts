@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import { flagReasons } from '@/db/desk-values'
-import { completionStatuses, rejectReasons } from '@/db/values'
-import { promoterColumns } from '@/lib/money/exports/contract'
+import { attributions, completionStatuses, rejectReasons } from '@/db/values'
+import { campaignCells, promoterColumns } from '@/lib/money/exports/contract'
 import { daysQuery, inOrder, notInOrder } from '@/lib/platform/contract/days'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { lineText } from '@/lib/platform/contract/fields'
-import { campaignFields, csvFile, done, idParams, instant, ofCampaign, ofPromoter, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
+import {
+  campaignFields,
+  csvFile,
+  done,
+  idParams,
+  instant,
+  ofCampaign,
+  ofPromoter,
+  pageOf,
+  pageQuery,
+  refField,
+  sortedBy,
+} from '@/lib/platform/contract/schemas'
 
 /** What a promoter sees of a completion: nothing that identifies or reaches the visitor but the name. */
 export const OwnCompletion = z
@@ -23,6 +35,7 @@ export const OwnCompletion = z
     created_at: instant,
     updated_at: instant,
     ...campaignFields,
+    ref: refField,
   })
   .meta({ id: 'OwnCompletion' })
 
@@ -44,6 +57,12 @@ const Flag = z
   })
   .meta({ id: 'Flag' })
 
+/** How its promoter was known, as lists, files and events tell it. */
+export const attributedBy = z.enum(attributions).nullable().meta({
+  description:
+    'How the promoter was known: the code was `sent`, the device had clicked (`click`), the code stood in the `address` of a page that no link leads to, or the person `told`; null without a promoter, and before this was kept',
+})
+
 /** All of a completion, for administrators (SPEC section 3, 'Completion'). */
 export const Completion = z
   .object({
@@ -62,6 +81,7 @@ export const Completion = z
     device_fingerprint: z.string().nullable(),
     promoter: z.string().nullable().meta({ description: 'Null for a public link' }),
     promoter_id: z.number().int().nullable(),
+    attributed_by: attributedBy,
     proof: z.string().nullable().meta({ description: 'A signed address of the newest image, good for ten minutes; null once it is no longer kept' }),
     decided_by: z.string().nullable().meta({ description: 'Who decided on its newest proof; null while it is in review' }),
     note: z.string().nullable().meta({ description: 'What that decision says to the person' }),
@@ -72,7 +92,13 @@ export const Completion = z
   .meta({ id: 'Completion' })
 export type Completion = z.output<typeof Completion>
 
-const completionQuery = pageQuery.extend({ ...ofPromoter, ...ofCampaign, flagged: z.enum(['1']).optional(), status: z.enum(completionStatuses).optional() })
+const completionQuery = pageQuery.extend({
+  ...ofPromoter,
+  ...ofCampaign,
+  flagged: z.enum(['1']).optional(),
+  status: z.enum(completionStatuses).optional(),
+  attributed_by: z.enum(attributions).optional().meta({ description: 'For administrators: those whose promoter was known in this way' }),
+})
 
 export const listCompletions = endpoint({
   method: 'GET',
@@ -80,8 +106,8 @@ export const listCompletions = endpoint({
   auth: ['admin', 'promoter'],
   scope: 'read:completions',
   summary:
-    'Completions, newest first; a promoter sees their own, with fewer fields. `search` finds name and payment code, for administrators also WhatsApp number, promoter and IP address; of one or two characters it finds the words that begin with them; `flagged=1` leaves only those with flags, for administrators; `status` leaves those of one status, and without it the list has what counts: all but the rejected',
-  query: completionQuery.extend(daysQuery).refine(inOrder, notInOrder),
+    'Completions, newest first (`sort` turns the whole list round, and leaves a search as it is); a promoter sees their own, with fewer fields. `search` finds name and payment code, for administrators also WhatsApp number, promoter and IP address; of one or two characters it finds the words that begin with them; `flagged=1` leaves only those with flags, for administrators; `attributed_by` those whose promoter was known in one way, for administrators too; `status` leaves those of one status, and without it the list has what counts: all but the rejected',
+  query: completionQuery.extend({ ...daysQuery, ...sortedBy('created_at') }).refine(inOrder, notInOrder),
   output: pageOf(z.union([Completion, OwnCompletion]), {
     stats: z.object({
       total_completions: z.number().int(),
@@ -116,7 +142,7 @@ export const listDeletedCompletions = endpoint({
   auth: ['admin', 'promoter'],
   scope: 'read:completions',
   summary: 'Deleted completions, the last deleted first: when they went and why, nothing of the person; a promoter sees their own',
-  query: pageQuery.omit({ search: true }).extend({ ...ofPromoter, ...ofCampaign }),
+  query: pageQuery.omit({ search: true }).extend({ ...ofPromoter, ...ofCampaign, ...sortedBy('deleted_at') }),
   output: pageOf(DeletedCompletion),
 })
 
@@ -126,17 +152,34 @@ export const exportCompletions = endpoint({
   auth: ['admin'],
   scope: 'read:completions',
   summary: 'The same completions, all of them or those of some days, as a CSV file',
-  query: completionQuery.pick({ search: true, promoter: true, campaign: true, flagged: true, status: true }).extend(daysQuery).refine(inOrder, notInOrder),
+  query: completionQuery
+    .pick({ search: true, promoter: true, campaign: true, flagged: true, status: true, attributed_by: true })
+    .extend(daysQuery)
+    .refine(inOrder, notInOrder),
   output: csvFile,
   // Proofs are left out: their addresses expire after ten minutes.
-  csvRow: Completion.omit({ proof: true, reward: true, promoter_id: true, campaign_id: true, label: true }).extend({
+  csvRow: Completion.omit({ proof: true, reward: true, promoter_id: true, campaign_id: true, label: true, ref: true }).extend({
     ...promoterColumns,
     reward: z.number(),
     flags: z.string(),
     campaign: z.string().nullable().meta({ description: 'Its slug' }),
     version: z.number().int().nullable().meta({ description: 'The number of the version that the person saw' }),
     label: z.string().nullable(),
+    ref: z.string().nullable(),
   }),
+})
+
+export const exportAnswers = endpoint({
+  method: 'GET',
+  path: '/campaigns/{id}/answers.csv',
+  auth: ['admin'],
+  scope: 'read:completions',
+  summary:
+    'What people handed in for a campaign, as a CSV file: the columns of `completions.csv` and one for each item asked for, with the link, the text, the choice, the code or the number of files of the newest attempt',
+  params: idParams,
+  query: completionQuery.pick({ status: true }).extend(daysQuery).refine(inOrder, notInOrder),
+  output: csvFile,
+  csvRow: exportCompletions.csvRow,
 })
 
 export const deleteReferral = endpoint({
@@ -150,4 +193,15 @@ export const deleteReferral = endpoint({
   query: z.object({ reason: lineText('required', 200).optional() }),
   output: done,
   success: 'referral_deleted',
+})
+
+export const exportOwnCompletions = endpoint({
+  method: 'GET',
+  path: '/promoter-completions.csv',
+  auth: ['promoter'],
+  scope: 'read:completions',
+  summary: "The caller's completions with the fields that they see, all that count or those of a status, a search, a campaign or some days, as a CSV file",
+  query: completionQuery.pick({ search: true, campaign: true, status: true }).extend(daysQuery).refine(inOrder, notInOrder),
+  output: csvFile,
+  csvRow: OwnCompletion.omit({ campaign_id: true, label: true, ref: true }).extend(campaignCells),
 })

@@ -2,7 +2,8 @@ import 'server-only'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { completions } from '@/db/schema/completions'
-import { deleteFirstApprovals } from '@/lib/work/first-approvals/service'
+import { followCompletions } from '@/lib/work/review/doubt/follow'
+import { deleteFirstApprovals } from '@/lib/work/review/second-look/first-approvals'
 
 type Correction = Partial<Pick<typeof completions.$inferInsert, 'name' | 'whatsapp' | 'flags' | 'repeats'>>
 
@@ -16,4 +17,5 @@ export async function correctPerson(tx: Db, id: number, change: Correction): Pro
     .update(completions)
     .set({ ...change, updatedAt: sql`now()`, ...(change.whatsapp && { whatsappChangedAt: sql`now()` }) })
     .where(eq(completions.id, id))
+  await followCompletions(tx, [id])
 }

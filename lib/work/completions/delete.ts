@@ -1,7 +1,7 @@
 import 'server-only'
-import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
-import { lockFunds } from '@/lib/money/ledger/book-campaigns'
-import { takeApprovalBack } from '@/lib/money/payouts/change-state'
+import { settleBonuses } from '@/lib/money/ledger/bonuses'
+import { lockFunds } from '@/lib/money/ledger/reservation'
+import { releaseForDeletion } from '@/lib/money/payouts/change-state'
 import { bookCompletions } from '@/lib/money/totals/book'
 import { audit } from '@/lib/people/audit/service'
 import { traceKeys } from '@/lib/people/audit/trace'
@@ -16,22 +16,19 @@ import { deleteCompletionRow } from './queries'
 import { refreshSameSenderBacklog } from './same-sender-backlog'
 
 /**
- * Deletes a completion. If it counted, its earnings are taken off the counters and its click is freed; what is owed for it, or reserved in its
- * campaign, is booked back. Its code, its day, the decisions on it and the ledger stay stored, the person does not.
+ * Deletes a completion. If it counted, its earnings are taken off the counters and its click is freed; what is reserved for it in its campaign is booked
+ * back. Its code, its day, the decisions on it and the ledger stay stored, the person does not.
  * @param reason shown to its promoter
- * @throws AppError `not_found`; `conflict` when a payout holds it
+ * @throws AppError `not_found`; `conflict` while something is owed for it, or when a payout holds it
  */
 export async function deleteCompletion(ctx: ActorCtx, id: number, reason: string | undefined): Promise<void> {
   const proofKeys = await ctx.db.transaction(async (tx) => {
     const completion = await lockCompletion(tx, id)
-    const isOfCampaign = completion.campaignId !== DEFAULT_CAMPAIGN_ID
-    if (isOfCampaign) {
-      // In the order in which places are taken: the place, the campaign's funds, what it has reserved.
-      await lockPlacesOf(tx, [id])
-      await lockFunds(tx, completion.campaignId)
-    }
-    if (completion.status === 'approved') await takeApprovalBack(tx, id)
-    if (isOfCampaign) await endPlacesOf(tx, [id], 'deleted')
+    // In the order in which places are taken: the place, the campaign's funds, what it has reserved.
+    await lockPlacesOf(tx, [id])
+    await lockFunds(tx, completion.campaignId)
+    if (completion.status === 'approved') await releaseForDeletion(tx, id)
+    await endPlacesOf(tx, [id], 'deleted')
     await recordCompletions(tx, 'completion.deleted', [id])
     const { row, proofKeys } = await deleteCompletionRow(tx, id, reason)
     if (row.clickId !== null) await freeClick(tx, row.clickId)
@@ -51,6 +48,7 @@ export async function deleteCompletion(ctx: ActorCtx, id: number, reason: string
       trace: { keys: traceKeys({ ...row, fingerprint: row.deviceFingerprint }), ...clickOf(row) },
     })
     if (row.isSameSenderBacklog) await refreshSameSenderBacklog(tx, [row])
+    if (row.status === 'approved' && row.promoterId !== null) await settleBonuses(tx, [row.promoterId])
     await bookCompletions(tx, [
       { promoterId: row.promoterId, campaignId: row.campaignId, at: row.createdAt, commissionCents: row.commissionCents, from: row.status, to: null },
     ])

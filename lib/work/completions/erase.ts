@@ -4,6 +4,7 @@ import type { Db } from '@/db/client'
 import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { deletedCompletions } from '@/db/schema/reviews'
+import { forgetSignals } from '@/lib/work/review/doubt/follow'
 import { isItemOf } from './attempt-items'
 
 /** The columns that are cleared for an erased person; money, times, flags and decisions stay. */
@@ -24,6 +25,7 @@ const withoutPerson = {
   userAgent: null,
   deviceFingerprint: null,
   idempotencyKey: null,
+  ref: null,
   appeal: null,
 }
 
@@ -36,10 +38,14 @@ export async function eraseFromCompletions(tx: Db, ids: number[]): Promise<strin
     .update(completions)
     .set({ ...withoutPerson, erasedAt: sql`coalesce(${completions.erasedAt}, now())` })
     .where(inArray(completions.id, ids))
+  await forgetSignals(tx, ids)
   const ofThem = isItemOf(tx, ids)
   // Attempts that were made after the person was looked for are included.
   const rows = await tx.select({ key: attemptItems.proofKey }).from(attemptItems).where(ofThem).for('update')
-  await tx.update(attemptItems).set({ proofKey: null, proofSha256: null, proofHash: null, proofBands: null, value: null, editedWith: null }).where(ofThem)
+  await tx
+    .update(attemptItems)
+    .set({ proofKey: null, proofSha256: null, proofHash: null, proofBands: null, value: null, linkKey: null, editedWith: null })
+    .where(ofThem)
   await tx.update(attempts).set({ idempotencyKey: null }).where(inArray(attempts.completionId, ids))
   return rows.flatMap(({ key }) => key ?? [])
 }

@@ -1,6 +1,6 @@
 import 'server-only'
-import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import { eventRecorder, eventsInsert, inReais, isoTime } from '@/lib/platform/events/record'
+import { campaignInJson } from '@/lib/platform/service/one-campaign'
 
 /** What a row of completions is told as. As in lists, the default campaign and a missing label are not named. */
 const source = (row: string) => ({
@@ -8,9 +8,9 @@ const source = (row: string) => ({
   promoter: `${row}.promoter_id`,
   data: `jsonb_build_object('id', ${row}.id, 'payment_code', ${row}.payment_code, 'status', ${row}.status, 'attempt', ${row}.attempt,
       'decided_at', ${isoTime(`${row}.decided_at`)}, 'reason', ${row}.reason, 'reward', ${inReais(`${row}.reward_cents`)},
-      'commission', ${inReais(`${row}.commission_cents`)}, 'promoter_id', ${row}.promoter_id, 'created_at', ${isoTime(`${row}.created_at`)})
-    || case when ${row}.campaign_id <> ${DEFAULT_CAMPAIGN_ID} then jsonb_build_object('campaign_id', ${row}.campaign_id) else '{}' end
-    || case when ${row}.label is not null then jsonb_build_object('label', ${row}.label) else '{}' end`,
+      'commission', ${inReais(`${row}.commission_cents`)}, 'promoter_id', ${row}.promoter_id,
+      'attributed_by', ${row}.attributed_by, 'created_at', ${isoTime(`${row}.created_at`)})
+    || ${campaignInJson(`${row}.`)}`,
 })
 
 /**

@@ -54,6 +54,8 @@ test('the same file is the same picture, and says whose it is', async () => {
 test.each([
   ['recompressed', (picture: Buffer) => sharp(picture).jpeg({ quality: 55 }).toBuffer()],
   ['half the size', (picture: Buffer) => sharp(picture).resize({ width: 270 }).png().toBuffer()],
+  ['mirrored', (picture: Buffer) => sharp(picture).flop().jpeg({ quality: 70 }).toBuffer()],
+  ['turned by a quarter', (picture: Buffer) => sharp(picture).rotate(90).png().toBuffer()],
   ['cropped by 2 %', (picture: Buffer) => sharp(picture).extract({ left: 0, top: 23, width: 540, height: 1147 }).png().toBuffer()],
 ])('a proof that is an earlier one %s is similar to it, and says to which', async (name, change) => {
   const original = await screenshot('list', 50 + name.length)
@@ -88,6 +90,21 @@ test('a device that only looks the same repeats nothing: two phones of one model
   expect((await handIn(await screenshot('list', 915), one)).flags).toEqual([])
   await change(sql`created_at = now() - interval '23 hours'`)
   expect((await handIn(await screenshot('list', 916), one)).flags).toMatchObject([{ reason: 'same_device' }])
+})
+
+test("the promoter's own e-mail, number or full name is flagged, and nothing of it at another promoter or where the name is one word", async () => {
+  const [promoter, other] = [await makeUser('promoter'), await makeUser('promoter')]
+  const [email, name] = [`dono-${promoter.id}@example.com`, 'Dóna do Link']
+  await database().execute(sql`update users set email = ${email}, name = ${name} where id = ${promoter.id}`)
+  await database().execute(sql`insert into payout_methods (user_id, method, key_hash)
+    values (${promoter.id}, ${JSON.stringify({ method: 'pix', key_type: 'phone', key: '+5511933332222' })}::text::jsonb, 'hash')`)
+  let seed = 700
+  const flagsOf = async (fields: Record<string, string>) => (await handIn(await screenshot('list', seed++), fields)).flags.map(({ reason }) => reason)
+  const own: Record<string, string>[] = [{ email: email.toUpperCase() }, { name: 'dona do LINK' }, { whatsapp: '(11) 93333-2222' }]
+  for (const fields of own) expect([fields, await flagsOf({ referral_code: promoter.code, ...fields })]).toEqual([fields, ['own_details']])
+  expect(await flagsOf({ referral_code: other.code, email })).toEqual([])
+  await database().execute(sql`update users set name = 'Dona' where id = ${promoter.id}`)
+  expect(await flagsOf({ referral_code: promoter.code, name: 'Dona' })).toEqual([])
 })
 
 test("a promoter's own device repeats nothing", async () => {

@@ -76,7 +76,14 @@ export async function addFlag(tx: Db, id: number, flag: FlagReason, repeats?: nu
   await updateFlags(tx, id, { flags, repeats: repeats === undefined ? row.repeats : { ...row.repeats, [flag]: repeats } })
 }
 
-type Background = Pick<Awaited<ReturnType<typeof selectBackground>>, 'shared' | 'ownDevice' | 'adminDevice' | 'erasedBefore'>
+/** Sets a flag that refers to nothing, or takes it back. Call it in a transaction. */
+export async function setFlag(tx: Db, id: number, flag: FlagReason, isOn: boolean): Promise<void> {
+  const row = await selectFlagsForUpdate(tx, id)
+  if (!row || row.flags.includes(flag) === isOn) return
+  await updateFlags(tx, id, { flags: flagReasons.filter((reason) => (reason === flag ? isOn : row.flags.includes(reason))), repeats: row.repeats })
+}
+
+type Background = Pick<Awaited<ReturnType<typeof selectBackground>>, 'shared' | 'ownDevice' | 'ownDetails' | 'adminDevice' | 'erasedBefore'>
 
 /** What is known of a proof: of its pictures, none if its campaign asks for none, and of its values. */
 export interface ProofTraits {
@@ -94,7 +101,7 @@ export const similarToAny = (pictures: Lookalike[]): number | undefined => pictu
 export const isAnyUncompared = (pictures: Lookalike[]): boolean => pictures.some(({ picture }) => !picture)
 
 /** The flags of a completion and the earlier completions that they refer to. An identical file is not also flagged as similar. */
-export function fraudFlags({ shared, ownDevice, adminDevice, erasedBefore, pictures, sameLink, flags = [] }: Background & ProofTraits) {
+export function fraudFlags({ shared, ownDevice, ownDetails, adminDevice, erasedBefore, pictures, sameLink, flags = [] }: Background & ProofTraits) {
   const found: [FlagReason, number | null | undefined][] = [
     ['same_device', shared.device],
     ['same_whatsapp', shared.whatsapp],
@@ -106,6 +113,7 @@ export function fraudFlags({ shared, ownDevice, adminDevice, erasedBefore, pictu
   const alone: Partial<Record<FlagReason, boolean>> = {
     own_device: ownDevice,
     own_admin_device: adminDevice,
+    own_details: ownDetails,
     not_compared: isAnyUncompared(pictures) && shared.picture === null,
     erased_before: erasedBefore,
   }

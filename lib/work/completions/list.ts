@@ -1,21 +1,23 @@
 import 'server-only'
 import type { z } from 'zod'
-import { exportList } from '@/lib/money/exports/service'
-import { findPage } from '@/lib/money/totals/list-page'
+import type { Db } from '@/db/client'
+import { exportList, fileOf } from '@/lib/money/exports/service'
+import { findPage, inTheOrderOf } from '@/lib/money/totals/list-page'
 import { selectMonth, selectTotals } from '@/lib/money/totals/read'
 import { translatorFor } from '@/lib/platform/i18n/translator'
 import { toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { scopeOf } from '@/lib/platform/service/context'
 import { namesDays } from '@/lib/platform/service/days'
+import { rowCampaign } from '@/lib/platform/service/one-campaign'
 import { paginate, toPage } from '@/lib/platform/service/pagination'
 import { deviceName } from '@/lib/platform/visitor/device-name'
 import { placeName } from '@/lib/platform/visitor/location'
 import { withFields } from '@/lib/platform/with-fields'
+import { answerColumn, itemsAskedFor } from '@/lib/work/campaigns/items-asked-for'
 import { campaignColumns } from '@/lib/work/campaigns/names'
-import { rowCampaign } from '@/lib/work/campaigns/row-campaign'
 import { proofAddress } from '@/lib/work/proofs/address'
-import type { exportCompletions, listCompletions, listDeletedCompletions } from './contract'
+import type { exportAnswers, exportCompletions, exportOwnCompletions, listCompletions, listDeletedCompletions } from './contract'
 import {
   type CompletionFilter,
   type CompletionRow,
@@ -25,6 +27,7 @@ import {
   type EarlierMatchRow,
   pageOfCompletions,
   searchCompletions,
+  selectAnswers,
   selectCompletions,
   selectDeleted,
   selectEarlierMatches,
@@ -32,13 +35,17 @@ import {
 
 type Query = z.output<typeof listCompletions.query>
 
-/** The filter of a caller's query; only administrators see flags, so only they can filter by them. */
-const filterOf = ({ actor }: ActorCtx, { search, promoter, campaign, flagged, status, from, to }: Omit<Query, 'page' | 'per_page'>): CompletionFilter => ({
+/** The filter of a caller's query; only administrators see flags, so only they can filter by them, and by how the promoter was known. */
+const filterOf = (
+  { actor }: ActorCtx,
+  { search, promoter, campaign, flagged, status, attributed_by, from, to }: Omit<Query, 'page' | 'per_page'>,
+): CompletionFilter => ({
   promoterId: scopeOf(actor, promoter),
   campaignId: campaign,
   seesAll: actor.role === 'admin',
   search,
   flagged: actor.role === 'admin' && flagged !== undefined,
+  attributedBy: actor.role === 'admin' ? attributed_by : undefined,
   status,
   from,
   to,
@@ -60,12 +67,13 @@ export async function completionsPage(ctx: ActorCtx, query: Query) {
     ...{ promoterId, campaignId, from, to },
     of: 'completions',
     total: status ? byStatus[status] : totals.completions,
-    search: filter.search || filter.flagged || !isCounted ? (limit, offset) => searchCompletions(ctx.db, filter, limit, offset) : undefined,
+    search:
+      filter.search || filter.flagged || filter.attributedBy || !isCounted ? (limit, offset) => searchCompletions(ctx.db, filter, limit, offset) : undefined,
     // The counters of the days find positions in the list of what counts, not in a list of one status.
     isWhole: !status,
     page: (place, limit) => pageOfCompletions(ctx.db, filter, place, limit),
   })
-  const rows = await selectCompletions(ctx.db, ids)
+  const rows = inTheOrderOf(ids, await selectCompletions(ctx.db, ids))
   return {
     ...toPage(ctx, query, { data: await asSeenBy(ctx, rows), ...counted }),
     stats: {
@@ -105,7 +113,7 @@ export const deletedPage = (ctx: ActorCtx, query: z.output<typeof listDeletedCom
   return paginate(ctx, query, {
     total: () => countDeleted(ctx.db, filter),
     rows: async (limit, offset) =>
-      (await selectDeleted(ctx.db, filter, limit, offset)).map((row) => ({
+      (await selectDeleted(ctx.db, { ...filter, sort: query.sort }, limit, offset)).map((row) => ({
         id: row.id,
         payment_code: row.paymentCode,
         status: row.status,
@@ -118,20 +126,52 @@ export const deletedPage = (ctx: ActorCtx, query: z.output<typeof listDeletedCom
 }
 
 /** All completions that the query finds, as a CSV file. */
-export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof exportCompletions.query>) => {
-  const [filter, { slugs, versions }] = await Promise.all([completionsFilter(ctx.db, filterOf(ctx, query)), campaignColumns(ctx.db)])
+export const completionsFile = async (ctx: ActorCtx, query: z.output<typeof exportCompletions.query>) =>
+  exportList(ctx, { list: 'completions', query, ...(await completionLines(ctx, query)) })
+
+/** What was handed in for a campaign, as a CSV file with a column for each item that one of its versions asked for. @throws AppError `not_found` */
+export async function answersFile(ctx: ActorCtx, id: number, query: z.output<typeof exportAnswers.query>) {
+  const [{ toLine, ...of }, items] = await Promise.all([completionLines(ctx, { ...query, campaign: id }), itemsAskedFor(ctx, id)])
+  const answers = new Map<number, Record<string, string>>()
   return exportList(ctx, {
+    ...of,
     list: 'completions',
-    query,
-    rows: (db) => completionsQuery(db, filter),
-    toLine: (row) =>
+    name: 'answers',
+    query: { ...query, campaign: id },
+    more: items.columns,
+    async beside(rows) {
+      answers.clear()
+      for (const { completionId, versionId, item, kind, value, files } of await selectAnswers(ctx.db, rows)) {
+        const cell = kind === 'picture' ? String(files) : kind === 'choice' && value !== null ? items.choice(versionId, item, value) : value
+        if (cell !== null) answers.set(completionId, { ...answers.get(completionId), [answerColumn(item)]: cell })
+      }
+    },
+    toLine: (row) => ({ ...toLine(row), ...Object.fromEntries(items.columns.map(({ key }) => [key, answers.get(row.id)?.[key] ?? null])) }),
+  })
+}
+
+async function completionLines(ctx: ActorCtx, query: z.output<typeof exportCompletions.query>) {
+  const [filter, { slugs, versions }] = await Promise.all([completionsFilter(ctx.db, filterOf(ctx, query)), campaignColumns(ctx.db)])
+  return {
+    rows: (db: Db) => completionsQuery(db, filter),
+    toLine: (row: CompletionRow) =>
       withFields(toCompletion(ctx, row, new Map()), {
         promoter_email: row.promoterEmail,
         flags: row.flags.join(' '),
         campaign: slugs.get(row.campaignId) ?? null,
         version: versions.get(row.versionId) ?? null,
         label: row.label,
+        ref: row.ref,
       }),
+  }
+}
+
+/** The caller's completions that the query finds, with the fields that they see, as a CSV file. */
+export const ownCompletionsFile = async (ctx: ActorCtx, query: z.output<typeof exportOwnCompletions.query>) => {
+  const [filter, { slugs }] = await Promise.all([completionsFilter(ctx.db, filterOf(ctx, query)), campaignColumns(ctx.db)])
+  return fileOf(ctx, 'completions', {
+    rows: (db) => completionsQuery(db, filter),
+    toLine: (row) => withFields(toOwnCompletion(ctx, row), { campaign: slugs.get(row.campaignId) ?? null, label: row.label, ref: row.ref }),
   })
 }
 
@@ -153,6 +193,7 @@ const toOwnCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow) => (
   created_at: row.createdAt,
   updated_at: row.updatedAt,
   ...rowCampaign(row),
+  ...(row.ref !== null && { ref: row.ref }),
 })
 
 const proofOf = ({ attemptId, proofItem, proofKey }: { attemptId: number | null; proofItem: string | null; proofKey: string | null }) =>
@@ -176,6 +217,7 @@ const toCompletion = (ctx: Pick<ActorCtx, 'locale'>, row: CompletionRow, matches
     promoter: row.promoter,
     // The row still has the promoter's id after the promoter was deleted.
     promoter_id: row.promoterEmail === null ? null : row.promoterId,
+    attributed_by: row.attributedBy,
     proof: proofOf(row),
     decided_by: row.decidedBy,
     note: row.note,

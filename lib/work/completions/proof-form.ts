@@ -3,6 +3,7 @@ import type { FlagReason } from '@/db/desk-values'
 import type { ValidationKey } from '@/lib/platform/contract/message-key'
 import { ReceivedFile } from '@/lib/platform/contract/received-file'
 import { checkItemValue } from '@/lib/work/campaigns/proof-items/check-value'
+import { linkKey } from '@/lib/work/campaigns/proof-items/link-key'
 import type { ProofItem } from '@/lib/work/campaigns/proof-items/registry'
 import type { SentPicture } from './store-proof'
 
@@ -54,8 +55,8 @@ export const sendsCode = (items: ProofItem[], form: Record<string, unknown>): bo
     return kind === 'code' && typeof sent === 'string' && sent.trim() !== ''
   })
 
-/** The links among values. */
-export const linksOf = (values: ProofValue[]): string[] => values.flatMap(({ kind, value }) => (kind === 'link' ? [value] : []))
+/** What the links among values are compared by. */
+export const linksOf = (values: ProofValue[]): string[] => values.flatMap(({ kind, value }) => (kind === 'link' ? [linkKey(value)] : []))
 
 /** The flags that values have by themselves. */
 export const flagsOf = (values: ProofValue[]): FlagReason[] => values.flatMap(({ flag }) => flag ?? [])

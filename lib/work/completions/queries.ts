@@ -1,20 +1,21 @@
 import 'server-only'
-import { and, count, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, idList, isOneOf, prepared } from '@/db/client'
 import { isAmong, type ListPosition, type NewestList, oneOf, pageNewest, type SearchBranch, searchNewest } from '@/db/newest-list'
 import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
 import { deletedCompletions, reviews } from '@/db/schema/reviews'
 import { users } from '@/db/schema/users'
-import type { CompletionStatus } from '@/db/values'
+import type { Attribution, CompletionStatus } from '@/db/values'
 import { selectPromotersNamed } from '@/lib/people/accounts/promoters-by-name'
 import type { Days } from '@/lib/platform/contract/days'
+import { isAscending } from '@/lib/platform/contract/schemas'
 import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
 import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
 import { withinDays } from '@/lib/platform/service/days'
 import { ofOneCampaign } from '@/lib/platform/service/one-campaign'
 import { searchBranches } from '@/lib/platform/service/pagination'
-import { releaseAssignments } from '@/lib/work/assignments/assignments'
+import { releaseAssignments } from '@/lib/work/review/assignment/assignments'
 import { isProofOfAttempt, selectProofKeys } from './attempt-items'
 
 export interface CompletionFilter extends Days {
@@ -25,6 +26,8 @@ export interface CompletionFilter extends Days {
   search: string | undefined
   /** Only those with flags. */
   flagged?: boolean
+  /** Only those whose promoter was known in this way. */
+  attributedBy?: Attribution | undefined
   /** Of which campaign; undefined is all. */
   campaignId?: number | undefined
   /** Only those of one status; without it all that count. */
@@ -41,13 +44,14 @@ const statusConditions: Record<CompletionStatus | 'counted', SQL> = {
   counted: sql`${completions.status} <> 'rejected'`,
 }
 
-const listOf = ({ promoterId, campaignId, flagged, status, from, to }: CompletionFilter): NewestList => ({
+const listOf = ({ promoterId, campaignId, flagged, attributedBy, status, from, to }: CompletionFilter): NewestList => ({
   table: completions,
   scope: and(
     statusConditions[status ?? 'counted'],
     promoterId === null ? undefined : eq(completions.promoterId, promoterId),
     ofOneCampaign(completions.campaignId, campaignId),
     flagged ? isFlagged : undefined,
+    attributedBy && eq(completions.attributedBy, attributedBy),
     withinDays(completions.createdAt, { from, to }),
   ),
 })
@@ -133,6 +137,26 @@ export const completionsQuery = (db: Db, where: SQL | undefined) => {
 
 export type CompletionRow = Awaited<ReturnType<typeof selectCompletions>>[number]
 
+/** What the newest attempts of these completions prove each item with, and of pictures how many files are kept. */
+export async function selectAnswers(db: Db, rows: Pick<CompletionRow, 'id' | 'versionId' | 'attemptId'>[]) {
+  const of = new Map(rows.flatMap(({ id, versionId, attemptId }) => (attemptId === null ? [] : [[attemptId, { completionId: id, versionId }] as const])))
+  if (of.size === 0) return []
+  const found = await db
+    .select({
+      attemptId: attemptItems.attemptId,
+      item: attemptItems.item,
+      kind: attemptItems.kind,
+      value: attemptItems.value,
+      files: sql<number>`num_nonnulls(${attemptItems.proofKey})`.mapWith(Number),
+    })
+    .from(attemptItems)
+    .where(isOneOf(attemptItems.attemptId, [...of.keys()]))
+  return found.flatMap(({ attemptId, ...answer }) => {
+    const whose = of.get(attemptId)
+    return whose ? [{ ...whose, ...answer }] : []
+  })
+}
+
 /** What is shown of the completions that flags refer to, by id; deleted ones are left out. */
 export async function selectEarlierMatches(db: Db, ids: number[]) {
   if (ids.length === 0) return new Map<number, EarlierMatchRow>()
@@ -185,13 +209,15 @@ const deletedOf = ({ promoterId, campaignId }: DeletedFilter) =>
 export const countDeleted = async (db: Db, filter: DeletedFilter): Promise<number> =>
   (await db.select({ n: count() }).from(deletedCompletions).where(deletedOf(filter)))[0]?.n ?? 0
 
-/** Deleted completions, the last deleted first. */
-export const selectDeleted = (db: Db, filter: DeletedFilter, limit: number, offset: number) =>
-  db
+/** Deleted completions, the last deleted first unless sorted otherwise. */
+export const selectDeleted = (db: Db, filter: DeletedFilter & { sort?: string | undefined }, limit: number, offset: number) => {
+  const by = isAscending(filter) ? asc : desc
+  return db
     .select({ ...getTableColumns(deletedCompletions), promoter: users.name })
     .from(deletedCompletions)
     .leftJoin(users, eq(users.id, deletedCompletions.promoterId))
     .where(deletedOf(filter))
-    .orderBy(desc(deletedCompletions.deletedAt), desc(deletedCompletions.id))
+    .orderBy(by(deletedCompletions.deletedAt), by(deletedCompletions.id))
     .limit(limit)
     .offset(offset)
+}

@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { type FlagReason, flagReasons, type Repeats } from '@/db/desk-values'
 import { completions } from '@/db/schema/completions'
+import type { RejectReason } from '@/db/values'
 import { erasedHash, wasErased } from '@/lib/people/erased-hashes/erased-hashes'
 import { AppError } from '@/lib/platform/service/errors'
-import { insertAttempt } from './attempt-items'
+import { insertAttempt, selectEarlierItems } from './attempt-items'
 import { attemptsLeft } from './attempts-left'
-import { changeStatus } from './change-status'
+import { changeStatus, type LockedCompletion } from './change-status'
 import { isAnyUncompared, similarToAny } from './fraud-flags'
 import { lockRejected } from './lock-rejected'
 import { newItems } from './new-items'
@@ -26,14 +27,17 @@ interface NewAttempt {
  * Takes a new proof for a rejected completion, which is in review and counts again, on its own day and for its own promoter. Its flags about
  * pictures and values become those of the new proof.
  * @returns its id and flags
- * @throws AppError `not_found`; `conflict` when it is not rejected, the time is over, no attempt is left, or none would change the answer
+ * @throws AppError `not_found`; `conflict` when it is not rejected, the time is over, no attempt is left, none would change the answer, or its money went
+ * back and there is none; `invalid` by field when it is the proof that was rejected
  */
 export async function resubmit(tx: Db, id: number, { idempotencyKey, proofs, values = [] }: NewAttempt) {
   const [pictures, links] = [proofs.map(({ sha256 }) => sha256), linksOf(values)]
   await lockTraits(tx, { fingerprint: null, whatsapp: [], pictures, links })
   const completion = await lockRejected(tx, id)
   if (completion.reason === 'already_done') throw new AppError('conflict', { messageKey: 'nothing_to_redo' })
+  if (completion.reason === 'not_a_task') throw new AppError('conflict', { messageKey: 'no_further_proof' })
   if (attemptsLeft(completion.attempt, completion.reason) <= 0) throw new AppError('conflict', { messageKey: 'no_attempt_left' })
+  await refuseSameProof(tx, completion, { proofs, values })
   const number = completion.attempt + 1
   const [[row], same, sameLink, erased] = await Promise.all([
     tx.select({ flags: completions.flags, repeats: completions.repeats }).from(completions).where(eq(completions.id, id)),
@@ -61,4 +65,32 @@ export async function resubmit(tx: Db, id: number, { idempotencyKey, proofs, val
   await changeStatus(tx, completion, { to: 'in_review', back: 'resubmitted', more: { attempt: number, reopenedAt: new Date(), flags, repeats } })
   await refreshSameSenderBacklog(tx, [completion])
   return { id, flags }
+}
+
+/** The reasons that say something of the pictures, so that the same ones are no new proof. */
+const reasonsOfPicture: (RejectReason | null)[] = ['wrong_task', 'incomplete', 'already_used', 'unreadable', 'edited']
+
+/** After these a sharper or unchanged picture of the same screen is what was asked for, so only the same file is refused. */
+const reasonsOfFile: (RejectReason | null)[] = ['unreadable', 'edited']
+
+/** Copies of a picture that were saved anew, or with noise, differ by at most so many bits, other screens of one app by 30 and more. */
+const SAME_WITHIN = 8
+
+const bitsApart = (one: string, other: string) => Array.from(one).filter((bit, at) => bit !== other[at]).length
+
+/**
+ * Refuses a proof of which nothing is new: each of its pictures, and all else, was sent with an earlier attempt of the same completion.
+ * @throws AppError `invalid` by field
+ */
+async function refuseSameProof(tx: Db, { id, reason }: LockedCompletion, { proofs, values = [] }: NewAttempt): Promise<void> {
+  if (proofs.length === 0 || !reasonsOfPicture.includes(reason)) return
+  const earlier = await selectEarlierItems(tx, id)
+  const isSame = ({ sha256, picture }: StoredProof) =>
+    earlier.some(
+      ({ proofSha256, proofHash }) =>
+        proofSha256 === sha256 || (!reasonsOfFile.includes(reason) && picture && proofHash && bitsApart(picture.hash, proofHash) <= SAME_WITHIN),
+    )
+  if (!proofs.every(isSame) || !values.every((sent) => earlier.some(({ item, value }) => item === sent.key && value === sent.value))) return
+  const fields = proofs.map(({ item }) => (item === undefined ? 'proof' : `proof_${item}`))
+  throw new AppError('invalid', { fields: Object.fromEntries(fields.map((field) => [field, ['proof_returned_before']])) })
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
+import { followCompletions } from '@/lib/work/review/doubt/follow'
 
 /** More waiting completions of one number in one campaign than this are a same-sender backlog. */
 export const NUMBER_BACKLOG_LIMIT = 3
@@ -34,7 +35,7 @@ export async function refreshSameSenderBacklog(tx: Db, traits: Sender[]): Promis
   const devices = [...new Set(traits.flatMap(({ deviceFingerprint }) => deviceFingerprint ?? []))]
   const numbers = [...new Set(traits.flatMap(({ whatsapp }) => (whatsapp ? sameNumbers(whatsapp) : [])))]
   if (devices.length + numbers.length === 0) return
-  await tx.execute(sql`
+  const changed = await tx.execute<{ id: string }>(sql`
     with alike as (
       select id, campaign_id, device_fingerprint, ip_address, created_at, whatsapp, same_sender_backlog from completions
       where status = 'in_review' and (device_fingerprint = any(${textArray(devices)}) or whatsapp = any(${textArray(numbers)}))
@@ -46,5 +47,10 @@ export async function refreshSameSenderBacklog(tx: Db, traits: Sender[]): Promis
     ), free as (
       select id from completions where id in (select id from changed) and status = 'in_review' order by id for no key update skip locked
     )
-    update completions set same_sender_backlog = changed.same_sender_backlog from changed join free using (id) where completions.id = changed.id`)
+    update completions set same_sender_backlog = changed.same_sender_backlog from changed join free using (id) where completions.id = changed.id
+    returning completions.id`)
+  await followCompletions(
+    tx,
+    changed.map(({ id }) => Number(id)),
+  )
 }

@@ -120,6 +120,37 @@ test('a campaign takes who has no place while it has room; what there is not is 
   expect((await handIn({ campaign: draft.slug })).status).toBe(404)
 })
 
+test('a place is of its own campaign alone: under the name of another one it is refused by field, and nothing is stored or used', async () => {
+  const [own, other] = [await liveCampaign(), await liveCampaign()]
+  const place_token = await takePlace(own)
+  for (const campaign of [other.slug, 'short-task', 'no-such-task']) {
+    const refused = await handIn({ campaign, place_token })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['place_token']])
+  }
+  expect(await database().$count(completions, eq(completions.campaignId, other.id))).toBe(0)
+  expect((await handIn({ campaign: own.slug, place_token })).status).toBe(201)
+  expect(await differences()).toEqual([])
+})
+
+test('a place that was given back, or whose price was cut more than a day ago, is not handed in with; the answer says what to do', async () => {
+  const campaign = await liveCampaign()
+  const [back, cut] = [await takePlace(campaign), await takePlace(campaign)]
+  await send('DELETE', '/api/v1/places', { headers: { 'x-place-token': back } })
+  await database().execute(
+    sql`update campaign_places set created_at = now() - interval '25 hours', expires_at = now() - interval '24 hours' where campaign_id = ${campaign.id}`,
+  )
+  await expirePlaces(database())
+  await campaign.publish({ rewardCents: 100 })
+  for (const [place_token, text] of [
+    [back, /given back/],
+    [cut, /has changed/],
+  ] as const) {
+    const refused = await handIn({ campaign: campaign.slug, place_token })
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(text)])
+  }
+  expect(await moneyOf(campaign.id)).toEqual({ available: 100_000, reserved: 0 })
+})
+
 test('a version says which fields are needed, from which age and from where; what it does not ask for is not kept', async () => {
   const campaign = await liveCampaign({
     minimumAge: 25,

@@ -1,48 +1,58 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { call } from '@/lib/platform/browser/call'
 import { deviceFingerprint } from '@/lib/platform/browser/fingerprint'
 import { importWithTimeout } from '@/lib/platform/browser/import-with-timeout'
-import { labelToSend, referralToSend } from '@/lib/platform/browser/referral-code'
+import { referralFrom, referralToSend } from '@/lib/platform/browser/referral-code'
+import { byThisClock } from '@/lib/platform/browser/server-clock'
+import { sent } from '@/lib/platform/contract/sent'
+import { linkToSend } from '@/lib/work/campaigns/sent-link'
 import { needsGuardian } from './fields'
 import { retriedSubmission } from './retried-submission'
-import type { ContactFields, PersonFields } from './submit-contract'
+import type * as contract from './submit-contract'
+
+type Body = Parameters<typeof call<typeof contract.submitReferral>>[1]['body']
 
 interface Submission {
-  person: z.output<typeof PersonFields>
-  contact: z.output<typeof ContactFields>
-  proof: File
+  /** Of a campaign's task alone. */
+  placeToken: string | undefined
+  person: Pick<Body, 'name' | 'country' | 'whatsapp' | 'age' | 'profession' | 'gender' | 'guardian_consent'>
+  contact: Pick<Body, 'email' | 'telegram' | 'told'>
+  /** By field. */
+  proof: Record<string, string | File>
   /** The same for every attempt at one submission. */
   idempotencyKey: string
   /** Share of the upload that is done, 0 to 1. */
   onProgress: (share: number) => void
 }
 
-/** Submits a finished task (SPEC section 7); the answer is the payment code, the end of its validity and the token of its private page. */
-export const submitTask = () =>
+const submit = sent<typeof contract.submitReferral>({ method: 'POST', path: '/referrals', auth: 'public', bodyType: 'multipart' })
+
+/**
+ * Hands in a task (SPEC section 7); the answer is the payment code, the end of its validity by this device's clock, and the token of its private page.
+ * @param campaign the slug; none for the task of `/perform-task`, which says in toasts how it went
+ */
+export const submitTask = (campaign: string | undefined) =>
   mutationOptions({
     mutationKey: ['referrals', 'submit'],
-    mutationFn: async ({ person, contact, proof, idempotencyKey, onProgress }: Submission) => {
-      // The steps' rules have loaded it by then; zod comes with it, which no page should wait for.
-      const { submitReferral } = await importWithTimeout(import('./submit-contract'))
-      const { guardian_consent, ...details } = person
-      const answer = await call(
-        submitReferral,
-        {
-          headers: { 'idempotency-key': idempotencyKey },
-          body: {
-            ...details,
-            ...contact,
-            proof,
-            guardian_consent: needsGuardian(person.age) ? guardian_consent : undefined,
-            referral_code: referralToSend(),
-            label: labelToSend(),
-            fingerprint: await deviceFingerprint(),
-          },
-        },
-        { onProgress },
-      )
-      return { code: answer.data, expiresAt: answer.meta.expires_at, token: answer.meta.task_token }
+    mutationFn: async ({ placeToken, person, contact, proof, idempotencyKey, onProgress }: Submission) => {
+      const body: Body = {
+        ...person,
+        ...contact,
+        ...proof,
+        // A link that was opened since the question was answered comes first.
+        told: referralToSend() ? undefined : contact.told,
+        guardian_consent: needsGuardian(person.age) ? person.guardian_consent : undefined,
+        ...linkToSend(campaign),
+        referral_from: referralFrom(),
+        campaign,
+        place_token: placeToken,
+        fingerprint: await deviceFingerprint(),
+      }
+      // The whole contract names the toast; the steps' rules have loaded it by then.
+      const endpoint = campaign ? submit : (await importWithTimeout(import('./submit-contract'))).submitReferral
+      const answer = await call(endpoint, { headers: { 'idempotency-key': idempotencyKey }, body }, { onProgress })
+      return { code: answer.data, expiresAt: byThisClock(answer.meta.expires_at), token: answer.meta.task_token }
     },
     ...retriedSubmission,
+    meta: { quiet: campaign !== undefined },
   })

@@ -5,13 +5,15 @@ import { fingerprint, lineText, optionalText } from '@/lib/platform/contract/fie
 import { messageKey } from '@/lib/platform/contract/message-key'
 import { ReceivedFile } from '@/lib/platform/contract/received-file'
 import { instant } from '@/lib/platform/contract/schemas'
-import { mayExist } from '@/lib/platform/phone-numbers/phone-number'
+import { typedString } from '@/lib/platform/contract/typed'
+import { lacksNine, mayExist } from '@/lib/platform/phone-numbers/phone-number'
 import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
+import { linkRef } from '@/lib/work/clicks/lookup-contract'
 import { MAX_PROOF_BYTES } from '@/lib/work/proofs/size'
 import { MIN_AGE } from './fields'
 
 const age = z
-  .union([z.number(), z.string().trim().min(1, messageKey('age_required')).regex(/^\d+$/, messageKey('age_number'))], { error: messageKey('age_required') })
+  .union([z.number(), typedString().min(1, messageKey('age_required')).regex(/^\d+$/, messageKey('age_number'))], { error: messageKey('age_required') })
   .transform(Number)
   .pipe(z.number().int(messageKey('age_number')).min(MIN_AGE, messageKey('age_range')).max(120, messageKey('age_range')))
 
@@ -22,6 +24,7 @@ export const whatsappNumber = z
   .min(1, messageKey('whatsapp_required'))
   .regex(/^\+?\d+$/, messageKey('whatsapp_digits'))
   .regex(/^\+?\d{8,15}$/, messageKey('whatsapp_length'))
+  .refine((number) => !lacksNine(number), { error: messageKey('whatsapp_nine'), when: ({ issues }) => issues.length === 0 })
   .refine(mayExist, { error: messageKey('whatsapp_impossible'), when: ({ issues }) => issues.length === 0 })
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1')])
@@ -44,6 +47,7 @@ export const ContactFields = z.object({
     .transform((value) => value || undefined)
     .optional(),
   telegram: lineText('telegram_required', 64),
+  told: optionalText(200).catch(undefined),
 })
 
 /** The picture of a submission or of a further attempt. */
@@ -68,10 +72,12 @@ const submission = z.looseObject({
   telegram: ContactFields.shape.telegram.optional(),
   fingerprint,
   referral_code: optionalText(64),
+  referral_from: z.enum(['address']).optional().catch(undefined),
   proof: proofFile.optional(),
   campaign: optionalText(60),
   place_token: optionalText(200),
   label: linkLabel,
+  ref: linkRef,
 })
 
 /** What every submission needs that names neither a campaign nor a place; others need what their version asks for. */
@@ -100,7 +106,7 @@ export const submitReferral = endpoint({
   path: '/referrals',
   auth: 'public',
   summary: 'Submits a finished task with its proof; returns the payment code',
-  headers: z.object({ 'idempotency-key': z.string().trim().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
+  headers: z.object({ 'idempotency-key': typedString().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
   bodyType: 'multipart',
   // The proof, and room for the fields and the multipart frame.
   maxBodyBytes: MAX_PROOF_BYTES + 256 * 1024,

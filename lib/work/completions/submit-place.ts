@@ -21,12 +21,12 @@ interface Sender {
 
 /**
  * The place of a submission, locked: the one whose token was sent, else one that is taken on the spot. Call it in the transaction of the completion.
- * @throws AppError `not_found`; `conflict` when the place was used, its time is over or there is none, and the campaign takes nobody; and when another
+ * @throws AppError `not_found`; `conflict` when the place was used or given back, its time is over or there is none, and no further one may be had; and when another
  * version was published since the form was read, whose holder of no place was promised nothing
  */
 export async function placeToHandIn(ctx: Ctx, tx: Db, { key: { token, slug }, promised }: Taking, sender: Sender): Promise<number> {
   const { fingerprint, referral_code: referralCode, label } = sender
-  const held = token === undefined ? undefined : await lockHeldPlace(tx, token)
+  const held = token === undefined ? undefined : await lockHeldPlace(tx, ctx, token)
   const isUnknown = !held || ('refused' in held && held.refused === 'place_unknown')
   const decision = isUnknown && slug !== undefined ? await placeWithoutToken(tx, ctx, slug, { fingerprint, referralCode, label, tokens: [] }) : held
   if (!decision) throw refusalError('place_unknown')

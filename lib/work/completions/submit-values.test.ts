@@ -101,8 +101,15 @@ test('another answer than the right one, and a link that was sent before, are fl
   const elsewhere = await liveCampaign({ content: { proof_items: [{ ...link, key: 'profile' }] } })
   const first = await stored(await handIn({ campaign: slug, proof_post: 'https://instagram.com/p/2', proof_colour: 'b' }))
   expect([first.flags, first.repeats]).toEqual([['wrong_choice'], {}])
-  const second = await stored(await handIn({ campaign: elsewhere.slug, proof_profile: 'https://INSTAGRAM.com/p/2' }))
+  const second = await stored(await handIn({ campaign: elsewhere.slug, proof_profile: 'Confira! http://www.INSTAGRAM.com/reel/2/?igsh=1' }))
   expect([second.flags, second.repeats]).toEqual([['same_link'], { same_link: first.id }])
+  // What was typed is kept, and one that was stored before posts had keys is found too.
+  expect(await database().execute(sql`select value from attempt_items where completion_id = ${second.id} and kind = 'link'`)).toMatchObject([
+    { value: 'https://www.instagram.com/reel/2/?igsh=1' },
+  ])
+  await database().execute(sql`update attempt_items set link_key = null where completion_id = ${first.id}`)
+  const third = await stored(await handIn({ campaign: elsewhere.slug, proof_profile: 'instagram.com/p/2' }))
+  expect(third.repeats).toEqual({ same_link: first.id })
   const race = await Promise.all([1, 2, 3].map(() => handIn({ campaign: elsewhere.slug, proof_profile: 'https://instagram.com/p/3' })))
   const flagged = await Promise.all(race.map(async (answer) => (await stored(answer)).flags.join()))
   expect(flagged.sort()).toEqual(['', 'same_link', 'same_link'])

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
-import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
-import { releaseCommissions } from '@/lib/money/ledger/book-campaigns'
+import { commissionFor } from '@/lib/money/ledger/commission'
+import { releaseCommissions, releaseExcess } from '@/lib/money/ledger/reservation'
 import { bookCompletions } from '@/lib/money/totals/book'
 import { erasedHash } from '@/lib/people/erased-hashes/erased-hashes'
 import { randomCode } from '@/lib/platform/codes/random-code'
@@ -20,6 +20,7 @@ import { withCodeTry } from '@/lib/work/campaigns/code-tries'
 import { type Promised, type PromiseKey, promisedTo } from '@/lib/work/campaigns/promised'
 import { attachCompletion } from '@/lib/work/campaigns/use-place'
 import { PROMOTER_GONE } from '@/lib/work/clicks/rows'
+import { toldPromoter } from '@/lib/work/clicks/told'
 import { insertSubmissionToken } from '@/lib/work/task-tokens/task-tokens'
 import { fitForm } from './campaign-form'
 import { flagRacingLookalikes, fraudFlags } from './fraud-flags'
@@ -86,15 +87,15 @@ const fitted = async (ctx: Ctx, { token }: PromiseKey, promised: Promised, form:
   sendsCode(promised.content.proof_items, form) ? withCodeTry(ctx, { token }, () => fitForm(promised, form)) : fitForm(promised, form)
 
 /**
- * The earlier answer to this submission under its key. A key that another person used is refused, so that their code is not given away.
- * @throws AppError `conflict`
+ * The earlier answer to this submission under its key. It is only for the number that was handed in then, so that no code and no page of somebody else is
+ * given away: many phones have the same fingerprint, and a repeat sends the same number.
+ * @throws AppError `conflict` for another number
  */
-async function earlierReceipt(ctx: Ctx, { whatsapp, fingerprint }: Submission, idempotencyKey: string | undefined): Promise<Receipt | undefined> {
+async function earlierReceipt(ctx: Ctx, { whatsapp }: Submission, idempotencyKey: string | undefined): Promise<Receipt | undefined> {
   const earlier = idempotencyKey ? await selectByIdempotencyKey(ctx.db, idempotencyKey) : undefined
   if (!earlier) return undefined
-  const samePerson =
-    (earlier.whatsapp !== null && sameNumbers(whatsapp).includes(earlier.whatsapp)) || (fingerprint !== undefined && earlier.fingerprint === fingerprint)
-  if (!samePerson) throw new AppError('conflict')
+  if (earlier.whatsapp === null || !sameNumbers(whatsapp).includes(earlier.whatsapp))
+    throw new AppError('conflict', { messageKey: 'handed_in_with_other_number' })
   const { token, hash } = newToken(128)
   await insertSubmissionToken(ctx.db, earlier.paymentCode, hash)
   return { paymentCode: earlier.paymentCode, codeExpiresAt: earlier.codeExpiresAt, taskToken: token }
@@ -123,32 +124,49 @@ async function storeWithFreshCode(ctx: Ctx, stored: Stored) {
 }
 
 async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofs, values, taking }: Stored, paymentCode: string) {
-  const campaignId = taking?.promised.campaignId ?? DEFAULT_CAMPAIGN_ID
   const [pictures, links] = [proofs.map(({ sha256 }) => sha256), linksOf(values)]
-  const traits = { fingerprint: body.fingerprint ?? null, ip: ctx.ip, whatsapp: sameNumbers(body.whatsapp), pictures, links, campaignId }
+  const traits = {
+    fingerprint: body.fingerprint ?? null,
+    ip: ctx.ip,
+    whatsapp: sameNumbers(body.whatsapp),
+    pictures,
+    links,
+    campaignId: taking?.promised.campaignId,
+    told: body.told ? await toldPromoter(tx, body.told) : null,
+    name: body.name,
+    email: body.email,
+  }
   const code = body.referral_code ?? taking?.promised.referralCode
   // Sent together and executed in order, so that the reads happen with the locks held.
-  const [, { version: current, promoterId, clickId, waiting, ...background }, sameLink] = await Promise.all([
+  const [, { campaignId, version: current, promoterId, known, clickId, waiting, ...background }, sameLink] = await Promise.all([
     lockTraits(tx, traits),
-    selectBackground(tx, code ? normalizeReferralCode(code) : null, traits, [...erasedHash.numbers(body.whatsapp), ...pictures.map(erasedHash.picture)]),
+    selectBackground(tx, code ? normalizeReferralCode(code) : null, traits, [
+      ...erasedHash.numbers(body.whatsapp),
+      ...erasedHash.numberWith(body.whatsapp, [traits.fingerprint]),
+      ...pictures.map(erasedHash.picture),
+    ]),
     selectFirstWithLink(tx, links),
   ])
   const placeId = taking && (await placeToHandIn(ctx, tx, taking, body))
   const version = taking?.promised.version ?? current
+  const commissionCents = await commissionFor(tx, { promoterId, campaignId, ownCents: version.commissionCents, placeId })
   const { flags, repeats } = fraudFlags({ ...background, pictures: proofs, sameLink, flags: flagsOf(values) })
   const codeExpiresAt = new Date(Date.now() + env().PAYMENT_CODE_TTL_MINUTES * 60_000)
   const place = ctx.place()
   const row: NewCompletion = {
     ...pickPerson(body),
     promoterId,
+    attributedBy: known === 'sent' ? (body.referral_from ?? known) : known,
     clickId,
     paymentCode,
     codeExpiresAt,
     campaignId,
     label: body.label ?? taking?.promised.label ?? null,
+    // Of a code that nobody has it would be told to the promoter of another link.
+    ref: (known === 'sent' && body.ref) || null,
     versionId: version.id,
     rewardCents: version.rewardCents,
-    commissionCents: version.commissionCents,
+    commissionCents,
     deviceFingerprint: traits.fingerprint,
     ipAddress: ctx.ip,
     userAgent: ctx.userAgent,
@@ -163,7 +181,7 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofs,
   const items = newItems(proofs, values)
   const isBacklog = waiting.number >= NUMBER_BACKLOG_LIMIT || waiting.device >= DEVICE_BACKLOG_LIMIT
   const { token, hash } = newToken(128)
-  const book = () => bookCompletions(tx, [{ promoterId, campaignId, commissionCents: version.commissionCents, from: null, to: 'in_review' }])
+  const book = () => bookCompletions(tx, [{ promoterId, campaignId, commissionCents, from: null, to: 'in_review' }])
   const [{ id }] = await Promise.all([
     insertCompletion(tx, row, items),
     insertSubmissionToken(tx, paymentCode, hash),
@@ -173,7 +191,7 @@ async function storeCompletion(ctx: Ctx, tx: Db, { body, idempotencyKey, proofs,
   ])
   if (placeId !== undefined) {
     await attachCompletion(tx, placeId, id)
-    if (promoterId === null) await releaseCommissions(tx, [placeId])
+    await (promoterId === null ? releaseCommissions(tx, [placeId]) : releaseExcess(tx, placeId))
     await book()
   }
   return { stored: { id, flags }, paymentCode, codeExpiresAt, taskToken: token }

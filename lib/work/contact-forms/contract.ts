@@ -3,7 +3,8 @@ import { mailStates } from '@/db/mail-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { emailAddress, lineText, requiredText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
-import { dataOf, done, idParams, instant, pageOf, pageQuery } from '@/lib/platform/contract/schemas'
+import { dataOf, dataOnly, done, idParams, instant, pageOf, pageQuery, sortedBy } from '@/lib/platform/contract/schemas'
+import { typedString } from '@/lib/platform/contract/typed'
 import { locales } from '@/lib/platform/i18n/locales'
 
 const whole = z.number().int()
@@ -68,7 +69,7 @@ export const listContactForms = endpoint({
   auth: ['admin'],
   scope: 'read:contact-forms',
   summary: 'Messages, newest first. `search` finds name, email address and text',
-  query: pageQuery.extend({ state: z.enum(messageStates).optional() }),
+  query: pageQuery.extend({ ...sortedBy('created_at'), state: z.enum(messageStates).optional() }),
   output: pageOf(ContactForm, { stats: z.object({ by_state: z.object({ open: whole, answered: whole }) }) }),
 })
 
@@ -79,7 +80,7 @@ export const showContactForm = endpoint({
   scope: 'read:contact-forms',
   summary: 'A message with its replies and what became of their emails',
   params: idParams,
-  output: dataOf(ContactThread).omit({ message: true }),
+  output: dataOnly(ContactThread),
 })
 
 export const replyContactForm = endpoint({
@@ -89,7 +90,7 @@ export const replyContactForm = endpoint({
   scope: 'write:contact-forms',
   summary: 'Answers a message by email, in its language and with its text below; the same `Idempotency-Key` counts once',
   params: idParams,
-  headers: z.object({ 'idempotency-key': z.string().trim().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
+  headers: z.object({ 'idempotency-key': typedString().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
   body: z.object({
     text: requiredText('reply_required', MAX_TEXT),
     after: z.number().int().min(0).optional().meta({ description: 'The newest reply that the caller has seen, 0 for none; without it any are' }),

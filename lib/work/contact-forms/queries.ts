@@ -1,14 +1,14 @@
 import 'server-only'
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { contactForms, contactReplies } from '@/db/schema/contact-forms'
 import { deleteLetters } from '@/lib/people/mail/erase'
-import type { PageQuery } from '@/lib/platform/contract/schemas'
+import { isAscending, type PageQuery } from '@/lib/platform/contract/schemas'
 import { matchesSearch } from '@/lib/platform/service/pagination'
 import type { MessageState } from './contract'
 import { recordMessages } from './events'
 
-export type MessageFilter = Pick<PageQuery, 'search'> & { state?: MessageState | undefined }
+export type MessageFilter = Pick<PageQuery, 'search'> & { state?: MessageState | undefined; sort?: string | undefined }
 
 /** A message as it is shown. The columns of the outer row are written out: drizzle would name them like those of the inner ones. */
 const columns = {
@@ -41,9 +41,15 @@ const matching = ({ search, state }: MessageFilter) =>
     state && (state === 'open' ? isNull(contactForms.answeredAt) : isNotNull(contactForms.answeredAt)),
   )
 
-/** Messages, newest first. */
+/** Messages, newest first unless sorted otherwise. */
 export const selectContactForms = (db: Db, filter: MessageFilter, limit: number, offset: number) =>
-  db.select(columns).from(contactForms).where(matching(filter)).orderBy(desc(contactForms.id)).limit(limit).offset(offset)
+  db
+    .select(columns)
+    .from(contactForms)
+    .where(matching(filter))
+    .orderBy((isAscending(filter) ? asc : desc)(contactForms.id))
+    .limit(limit)
+    .offset(offset)
 
 export const countContactForms = async (db: Db, filter: MessageFilter) =>
   (await db.select({ found: count() }).from(contactForms).where(matching(filter)))[0]?.found ?? 0

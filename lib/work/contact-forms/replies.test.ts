@@ -91,7 +91,7 @@ test('of two administrators who answer at once the second is told and sends noth
   const [first, second] = await Promise.all([reply(id, { text: 'Da Helena', after: 0 }), reply(id, { text: 'Do Rui', after: 0 }, other)])
   const refused = first.status === 409 ? first : second
   expect([first.status, second.status].sort()).toEqual([201, 409])
-  expect(refused.body).toMatchObject({ code: 'conflict', message: expect.stringContaining('Somebody replied') })
+  expect(refused.body).toMatchObject({ code: 'conflict', message: expect.stringContaining('Someone replied') })
   const seen = (await thread(id)).replies.at(-1)?.id
   expect((await reply(id, { text: 'Também', after: seen }, other)).status).toBe(201)
   expect((await thread(id)).replies.map(({ author }: { author: string }) => author)).toHaveLength(2)

@@ -50,6 +50,10 @@ export async function messagesPage(ctx: Ctx, query: z.output<typeof listContactF
   return { ...page, stats: { by_state } }
 }
 
+/** The newest messages that a text finds, enough to tell them apart. */
+export const findMessages = async (ctx: Ctx, text: string, most: number) =>
+  (await selectContactForms(ctx.db, { search: text }, most, 0)).map(({ id, name, email, createdAt }) => ({ id, name, email, created_at: createdAt }))
+
 /** Notes that a message was read, or that it is to be read again. @throws AppError `not_found` */
 export const markRead = async (ctx: Ctx, id: number, isRead: boolean) => toContactForm(there(await ctx.db.transaction((tx) => setRead(tx, id, isRead))))
 

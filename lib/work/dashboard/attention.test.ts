@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { rebuildTotals } from '@/lib/money/totals/check'
 import { database } from '@/lib/platform/database'
+import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 
@@ -47,6 +48,9 @@ test('what needs attention is counted: completions that wait, those of them that
     payouts_requested: 0,
     payout_problems: 0,
     mails_failed: 0,
+    payouts_failed: 0,
+    webhooks_failing: 0,
+    campaigns_empty: 0,
   })
   const read = await send('PATCH', `/api/v1/contact-forms/${message.id}/read`, { token })
   expect(read.body.data.read_at).toMatch(/Z$/)
@@ -67,7 +71,7 @@ test('payouts that nobody has started and those with a problem are counted, the 
       (7, 1000, 'failed', now(), null, null, 'other', 'confirmed_after_failed'), (8, 1000, 'cancelled', null, null, null, null, null)`)
   expect((await summary()).attention).toMatchObject({ payouts_requested: 2, payout_problems: 3 })
   // The navigation's numbers say the same in one answer.
-  expect((await send('GET', '/api/v1/waiting', { token })).body.data).toEqual({ reviews: 65, payouts: 5, messages: 1 })
+  expect((await send('GET', '/api/v1/waiting', { token })).body.data).toEqual({ reviews: 65, payouts: 5, messages: 1, applications: 0 })
 })
 
 test('letters that could not be sent are counted, those that wait or were sent are not', async () => {
@@ -76,6 +80,36 @@ test('letters that could not be sent are counted, those that wait or were sent a
       ('welcome', 'a@example.com', 'pt', 'failed', now()), ('welcome', 'a@example.com', 'pt', 'failed', now()),
       ('welcome', 'a@example.com', 'pt', 'sent', now()), ('welcome', 'a@example.com', 'pt', 'waiting', null)`)
   expect((await summary()).attention.mails_failed).toBe(2)
+})
+
+test('failed payouts with no other after them are counted, for thirty days', async () => {
+  await database().execute(sql`
+    insert into payouts (completion_id, amount_cents, state, started_at, failure, ended_at) values
+      (101, 1000, 'failed', now(), 'other', now()), (102, 1000, 'failed', now(), 'other', now()), (102, 1000, 'requested', null, null, null),
+      (103, 1000, 'failed', now(), 'other', now() - interval '31 days'), (104, 1000, 'failed', now(), 'other', now() - interval '29 days')`)
+  expect((await summary()).attention.payouts_failed).toBe(2)
+})
+
+test("one's own webhooks that were switched off or have failed for an hour are counted, others' and short failures are not", async () => {
+  const [one, other] = [await makeUser('admin'), await makeUser('admin')]
+  const webhook = (id: number, state: string, failing: string | null) =>
+    database().execute(
+      sql`insert into webhooks (owner_id, url, name, types, secret, state, failing_since) values (${id}, 'https://example.com', 'x', '{}', 's', ${state}, now() - ${failing}::interval)`,
+    )
+  await webhook(one.id, 'active', '2 hours')
+  await webhook(one.id, 'active', '5 minutes')
+  await webhook(one.id, 'active', null)
+  await webhook(one.id, 'paused', '2 hours')
+  await webhook(one.id, 'failed', null)
+  const failing = async (who: { token: string }) => (await send('GET', '/api/v1/dashboard-summary', { token: who.token })).body.data.attention.webhooks_failing
+  expect(await failing(one)).toBe(2)
+  expect(await failing(other)).toBe(0)
+})
+
+test('campaigns whose money is used up are counted', async () => {
+  await liveCampaign({ fundCents: 0 })
+  await liveCampaign()
+  expect((await summary()).attention.campaigns_empty).toBe(1)
 })
 
 test("campaign money that another administrator asked for is counted, one's own and what is decided is not", async () => {
@@ -95,8 +129,11 @@ test("a promoter's figures say nothing of other promoters and of what administra
     'before',
     'completed',
     'conversionRate',
+    'goals',
+    'group',
     'month_earnings',
     'rejected',
+    'saved',
     'series',
     'split',
     'today',

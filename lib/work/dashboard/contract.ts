@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { earningsHistory, payoutsHistory } from '@/lib/platform/contract/history'
-import { campaignFields, dataOf, ofCampaign } from '@/lib/platform/contract/schemas'
+import { campaignFields, dataOf, dataOnly, instant, ofCampaign } from '@/lib/platform/contract/schemas'
 
 const whole = z.number().int()
 
@@ -23,14 +23,23 @@ const AdminSummary = z
       .object({
         oldest_minutes: whole.nullable().optional().meta({ description: 'With `days`: how long the oldest completion in review waits; null without one' }),
         ...{ waiting: whole, late: whole, target_hours: whole, messages: whole, payouts_requested: whole, payout_problems: whole, mails_failed: whole },
+        ...{ payouts_failed: whole, webhooks_failing: whole, campaigns_empty: whole },
         fundings: z.object({ count: whole, campaign: whole }).optional().meta({
           description:
             'Campaign money that another administrator asked for and the caller may confirm, with the campaign of the oldest; left out where none waits',
         }),
+        closed: z.object({ count: whole, promoter: whole }).optional().meta({
+          description:
+            'Promoters who are being closed and were paid all, so that the account can be deleted, with the one who waits longest; left out where none is',
+        }),
+        starts: z
+          .object({ count: whole, payout: whole })
+          .optional()
+          .meta({ description: 'Payouts that another administrator asked the caller to start, with the id of the oldest; left out where none waits' }),
       })
       .meta({
         description:
-          'Completions in review, how many of them wait longer than the target, up to 1,000, messages that wait for an answer, payouts that nobody has started yet, those that an administrator has to look at, and letters that could not be sent',
+          "Completions in review, how many of them wait longer than the target, up to 1,000, messages that wait for an answer, payouts that nobody has started yet, those that an administrator has to look at, letters that could not be sent, payouts of the last 30 days that failed and were followed by no other, the caller's own webhooks that are switched off by failures or have failed for an hour, and campaigns whose money is used up",
       }),
     money: z
       .object({
@@ -71,6 +80,27 @@ const PromoterSummary = z
     conversionRate: z.number(),
     split: Split,
     rejected: whole.meta({ description: 'Rejected completions, which count in no figure' }),
+    saved: whole.meta({ description: "Completions that count and would be nobody's but for the code in the address or what the person told" }),
+    group: z
+      .object({
+        name: z.string(),
+        commission: z.number().nullable().meta({ description: 'In reais, for tasks without a rate of their own; null for what each task says' }),
+        since: instant.nullable().meta({ description: 'From when it counts for them; null as long as it is what each task says' }),
+      })
+      .optional()
+      .meta({ description: 'Their group; without `campaign`' }),
+    goals: z
+      .array(
+        z.object({
+          month: z.string().meta({ description: 'The present calendar month (America/Sao_Paulo), as 2026-11' }),
+          approvals: whole.meta({ description: 'How many approvals in the month it asks for' }),
+          approved: whole.meta({ description: 'How many of their completions were approved in it so far' }),
+          bonus: z.number().meta({ description: 'In reais: what they get for it' }),
+          reached: z.boolean().meta({ description: 'Whether they have the bonus' }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'The goals of their group, the lowest first; without `campaign`' }),
     today: z
       .object({
         approved: whole.meta({ description: 'Completions that were approved today' }),
@@ -104,6 +134,6 @@ export const countWaiting = endpoint({
   path: '/waiting',
   auth: ['admin'],
   summary:
-    'How much waits for an administrator: completions in review, payouts that nobody has started yet or that have a problem, and messages without an answer',
-  output: dataOf(z.object({ reviews: whole, payouts: whole, messages: whole }).meta({ id: 'Waiting' })).omit({ message: true }),
+    'How much waits for an administrator: completions in review, payouts that nobody has started yet or that have a problem, messages without an answer, and applications to become a promoter',
+  output: dataOnly(z.object({ reviews: whole, payouts: whole, messages: whole, applications: whole }).meta({ id: 'Waiting' })),
 })

@@ -1,12 +1,13 @@
 import 'server-only'
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { DEFAULT_CAMPAIGN_ID } from '@/db/campaign-values'
+import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { campaignFundings } from '@/db/schema/campaigns'
 import { contactForms } from '@/db/schema/contact-forms'
 import { payouts } from '@/db/schema/payouts'
 import { users } from '@/db/schema/users'
+import { webhooks } from '@/db/schema/webhooks'
 import { dayOf, startOf } from '@/lib/money/totals/book'
+import { rowCampaign } from '@/lib/platform/service/one-campaign'
 
 /** How many promoters there are, and how many of them are active. */
 export async function countActivePromoters(db: Db) {
@@ -15,6 +16,15 @@ export async function countActivePromoters(db: Db) {
     .from(users)
     .where(eq(users.role, 'promoter'))
   return row ?? { all: 0, active: 0 }
+}
+
+/** How many promoters are being closed to whom nothing is owed any more, and the one who waits longest. */
+export async function selectClosedPromoters(db: Db): Promise<{ count: number; promoter: number } | undefined> {
+  const [row] = await db.execute<{ count: number; promoter: number | null }>(sql`
+    select count(*)::int as count, ((array_agg(id order by closing_at, id))[1])::int as promoter from users
+    where closing_at is not null and not exists (
+      select from ledger_accounts where kind in ('owed_promoter', 'reserved_promoter') and owner = users.id and balance_cents > 0)`)
+  return row?.promoter ? { count: row.count, promoter: row.promoter } : undefined
 }
 
 /** How many messages wait for an answer. */
@@ -29,12 +39,45 @@ export async function countPayoutsToHandle(db: Db) {
   return { requested: requested?.count ?? 0, problems: problems?.count ?? 0 }
 }
 
+/** How many payouts failed in the last 30 days and were followed by no other of their payee, who so is owed money that does not move by itself. */
+export async function countFailedPayouts(db: Db): Promise<number> {
+  const [row] = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from ${payouts} as failed where state = 'failed' and ended_at > now() - interval '30 days' and not exists (
+      select from ${payouts} as later where later.id > failed.id and (later.completion_id = failed.completion_id or later.user_id = failed.user_id))`)
+  return row?.n ?? 0
+}
+
+/** How many of an administrator's own webhooks are switched off by failures, or have failed for an hour. */
+export async function countFailingWebhooks(db: Db, ownerId: number): Promise<number> {
+  const [row] = await db
+    .select({ failing: count() })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.ownerId, ownerId),
+        sql`(${webhooks.state} in ('failed', 'gone') or (${webhooks.state} = 'active' and ${webhooks.failingSince} < now() - interval '1 hour'))`,
+      ),
+    )
+  return row?.failing ?? 0
+}
+
 /** How much campaign money waits for this administrator's confirmation, and the campaign of what waits longest. Nobody confirms what they asked for. */
 export async function selectFundingsToConfirm(db: Db, actorId: number): Promise<{ count: number; campaign: number } | undefined> {
   const [row] = await db
     .select({ count: count(), campaign: sql`(array_agg(${campaignFundings.campaignId} order by ${campaignFundings.id}))[1]`.mapWith(Number) })
     .from(campaignFundings)
     .where(and(eq(campaignFundings.state, 'waiting'), sql`${campaignFundings.requestedById} is distinct from ${actorId}`))
+  return row?.count ? row : undefined
+}
+
+/** How many payouts another administrator asked this one to start, and the one that waits longest. */
+export async function selectStartsToConfirm(db: Db, actorId: number): Promise<{ count: number; payout: number } | undefined> {
+  const [row] = await db
+    .select({ count: count(), payout: sql`min(${payouts.id})`.mapWith(Number) })
+    .from(payouts)
+    .innerJoin(users, and(eq(users.id, payouts.startAskedById), users.active))
+    // The state is no parameter, so that the index of those that were asked for serves.
+    .where(and(sql`${payouts.state} = 'requested'`, isNotNull(payouts.startAskedAt), ne(payouts.startAskedById, actorId)))
   return row?.count ? row : undefined
 }
 
@@ -69,8 +112,7 @@ export async function selectPromoterToday(db: Db, promoterId: number | null) {
     returned: row.returned,
     best: best && {
       completions: best.completions,
-      ...(best.campaign_id !== DEFAULT_CAMPAIGN_ID && { campaign_id: best.campaign_id }),
-      ...(best.label !== null && { label: best.label }),
+      ...rowCampaign({ campaignId: best.campaign_id, label: best.label }),
     },
   }
 }

@@ -4,13 +4,27 @@ import { dailyThroughput } from '@/lib/money/figures/throughput'
 import { weekOfMoney } from '@/lib/money/figures/week'
 import { dailyHistory } from '@/lib/money/totals/history'
 import { type LifetimeTotals, selectCreditedCents, selectMonth, selectTopPromoters, selectTotals } from '@/lib/money/totals/read'
+import { countWaitingApplications } from '@/lib/people/applications/service'
 import { countFailed } from '@/lib/people/mail/service'
 import { env } from '@/lib/platform/env'
 import { percent, toReais } from '@/lib/platform/money'
 import type { ActorCtx } from '@/lib/platform/service/context'
 import { scopeOf } from '@/lib/platform/service/context'
-import { countLate } from '@/lib/work/reviews/waiting'
-import { countActivePromoters, countOpenMessages, countPayoutsToHandle, selectFundingsToConfirm, selectPromoterToday } from './queries'
+import { shownCampaigns } from '@/lib/work/campaigns/list'
+import { countSaved } from '@/lib/work/completions/saved'
+import { groupAndGoalsOf } from '@/lib/work/promoter-groups/of-promoter'
+import { countLate } from '@/lib/work/review/decision/waiting'
+import {
+  countActivePromoters,
+  countFailedPayouts,
+  countFailingWebhooks,
+  countOpenMessages,
+  countPayoutsToHandle,
+  selectClosedPromoters,
+  selectFundingsToConfirm,
+  selectPromoterToday,
+  selectStartsToConfirm,
+} from './queries'
 
 /** How many promoters the list of the best has. */
 const TOP = 5
@@ -49,7 +63,25 @@ export function summary(ctx: ActorCtx, query: SummaryQuery) {
 }
 
 async function adminSummary({ db, actor }: ActorCtx, { days, campaign }: SummaryQuery) {
-  const [promoters, totals, inReview, creditedCents, late, messages, payouts, mailsFailed, fundings, week, throughput, history] = await Promise.all([
+  const [
+    promoters,
+    totals,
+    inReview,
+    creditedCents,
+    late,
+    messages,
+    payouts,
+    mailsFailed,
+    failed,
+    failing,
+    campaigns,
+    fundings,
+    starts,
+    closed,
+    week,
+    throughput,
+    history,
+  ] = await Promise.all([
     countActivePromoters(db),
     selectTotals(db, null, campaign),
     // What needs attention is of all campaigns.
@@ -59,7 +91,12 @@ async function adminSummary({ db, actor }: ActorCtx, { days, campaign }: Summary
     countOpenMessages(db),
     countPayoutsToHandle(db),
     countFailed(db),
+    countFailedPayouts(db),
+    countFailingWebhooks(db, actor.id),
+    shownCampaigns(db),
     selectFundingsToConfirm(db, actor.id),
+    selectStartsToConfirm(db, actor.id),
+    selectClosedPromoters(db),
     days ? weekOfMoney(db) : undefined,
     days ? dailyThroughput(db, days) : undefined,
     days ? dailyHistory(db, null, days, 'payouts', campaign) : undefined,
@@ -78,7 +115,10 @@ async function adminSummary({ db, actor }: ActorCtx, { days, campaign }: Summary
       ...(week && { oldest_minutes: week.oldestMinutes }),
       ...{ waiting: inReview ?? totals.inReview, late, target_hours: env().REVIEW_TARGET_HOURS, messages },
       ...{ payouts_requested: payouts.requested, payout_problems: payouts.problems, mails_failed: mailsFailed },
+      ...{ payouts_failed: failed, webhooks_failing: failing, campaigns_empty: campaigns.filter(({ shown }) => shown === 'out_of_budget').length },
       ...(fundings && { fundings }),
+      ...(starts && { starts }),
+      ...(closed && { closed }),
     },
     ...(week && { money: week.money }),
     ...(throughput && { throughput }),
@@ -89,15 +129,22 @@ async function adminSummary({ db, actor }: ActorCtx, { days, campaign }: Summary
 
 /** How much waits for an administrator. Reads counters and indexes alone, because every page of the area asks. */
 export async function waiting({ db }: Pick<ActorCtx, 'db'>) {
-  const [{ inReview }, payouts, messages] = await Promise.all([selectTotals(db, null), countPayoutsToHandle(db), countOpenMessages(db)])
-  return { reviews: inReview, payouts: payouts.requested + payouts.problems, messages }
+  const [{ inReview }, payouts, messages, applications] = await Promise.all([
+    selectTotals(db, null),
+    countPayoutsToHandle(db),
+    countOpenMessages(db),
+    countWaitingApplications(db),
+  ])
+  return { reviews: inReview, payouts: payouts.requested + payouts.problems, messages, applications }
 }
 
 async function promoterSummary({ db, actor }: ActorCtx, { days, campaign }: SummaryQuery) {
   const own = scopeOf(actor)
-  const [totals, month, today, history] = await Promise.all([
+  const [totals, month, saved, ofGroup, today, history] = await Promise.all([
     selectTotals(db, own, campaign),
     selectMonth(db, own, campaign),
+    countSaved(db, own),
+    campaign === undefined ? groupAndGoalsOf(db, actor.id) : undefined,
     days && campaign === undefined ? selectPromoterToday(db, own) : undefined,
     days ? dailyHistory(db, own, days, 'earnings', campaign) : undefined,
   ])
@@ -109,6 +156,8 @@ async function promoterSummary({ db, actor }: ActorCtx, { days, campaign }: Summ
     conversionRate: percent(totals.completions, totals.clicks),
     split: splitOf(totals),
     rejected: totals.rejected,
+    saved,
+    ...ofGroup,
     ...(today && {
       today: { approved: today.approved, approved_earnings: toReais(today.approvedCents), returned: today.returned, best: today.best },
     }),

@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { selectBusy, selectTotals } from '@/lib/money/totals/read'
 import { postSelected } from '@/lib/people/mail/post'
-import type { Job } from '@/lib/platform/jobs'
 import { TIME_ZONE } from '@/lib/site'
-import { countLate } from '@/lib/work/reviews/waiting'
+import { countLate } from '@/lib/work/review/decision/waiting'
 import { countOpenMessages, countPayoutsToHandle } from './queries'
 
 /** Promoters in one transaction. */
@@ -79,15 +78,7 @@ export async function writeDailySummaries(db: Db, now: Date): Promise<void> {
 /** Hours of the day in which summaries are sent; several, for a host that is not always awake. */
 const MORNING = { from: 8, until: 12 }
 
-/** Runs each morning for administrators, on Mondays for promoters. @param database asked each time, because a pool that hangs is replaced */
-export const summaryJob = (database: () => Db): Job => ({
-  name: 'write summaries',
-  firstMs: 60_000,
-  everyMs: 10 * 60_000,
-  run: () => writeSummaries(database(), new Date()),
-})
-
-/** Writes the summaries that are due at a moment. */
+/** Writes the summaries that are due at a moment: each morning for administrators, on Mondays for promoters. */
 export async function writeSummaries(db: Db, now: Date): Promise<void> {
   const hour = Number(new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, hour: 'numeric' }).format(now))
   if (hour < MORNING.from || hour >= MORNING.until) return

@@ -1,16 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type EventType, eventTypes, type Scope, scopes } from '@/db/event-values'
+import { type EventType, eventTypes } from '@/db/event-values'
+import { type Scope, scopes } from '@/db/key-scopes'
 import { events } from '@/db/schema/events'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { forgetDeletedInEvents } from '@/lib/platform/events/forget'
-import { placeEvents } from '@/lib/platform/events/place'
+import { placeEvents } from '@/lib/platform/events/position'
 import { type NewEvent, recordEvents } from '@/lib/platform/events/record'
 import { placeAll } from '@/lib/testing/events'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { startWebhookReceiver } from '@/lib/testing/webhook-receiver'
+import { makeWebhook } from '@/lib/testing/webhooks'
 import { purgeOldData } from '@/lib/work/privacy/purge'
 import { proofStore } from '@/lib/work/proofs/store'
 import { dispatchAll } from '@/lib/work/webhooks/dispatch'
@@ -285,17 +287,15 @@ test('a promoter with 30,000 events is deleted at once, and their rows change in
 test('events of a deleted promoter whose rows have not changed yet are told without them: in the list, to a webhook and in its log', async () => {
   const receiver = await startWebhookReceiver()
   Object.assign(env(), { WEBHOOK_ALLOW_LOCAL: true })
-  const { body: made } = await send('POST', '/api/v1/webhooks', { token: admin.token, json: { name: 'W', url: receiver.url, types: ['click.counted'] } })
+  const made = await makeWebhook(admin, { url: receiver.url, types: ['click.counted'] })
   const leaving = await makeUser('promoter')
   expect((await send('DELETE', `/api/v1/promoters/${leaving.id}`, { token: admin.token })).status).toBe(200)
   await write(click(1, leaving.id), click(2, other.id))
   await dispatchAll(database())
   await sendDue(database)
-  const { body: log } = await send('GET', `/api/v1/webhooks/${made.data.id}/deliveries`, { token: admin.token })
+  const { body: log } = await send('GET', `/api/v1/webhooks/${made.id}/deliveries`, { token: admin.token })
   const bodies = await Promise.all(
-    log.data.map(
-      async ({ id }: { id: number }) => (await send('GET', `/api/v1/webhooks/${made.data.id}/deliveries/${id}`, { token: admin.token })).body.data.body,
-    ),
+    log.data.map(async ({ id }: { id: number }) => (await send('GET', `/api/v1/webhooks/${made.id}/deliveries/${id}`, { token: admin.token })).body.data.body),
   )
   const told = [(await read()).body.data, receiver.received.map(({ body }) => JSON.parse(body)), bodies.map((body) => JSON.parse(body))]
   await receiver.stop()
@@ -315,6 +315,13 @@ test('a key reads the types whose subjects its scopes let it read, and some scop
   const readableWith = (role: 'admin' | 'promoter', ...given: Scope[]) => readableTypes({ role, key: { scopes: given } })
   expect(readableTypes({ role: 'admin' })).toEqual(eventTypes)
   expect(readableWith('admin')).toEqual([])
-  expect(readableWith('admin', 'read:contact-forms', 'read:promoters')).toEqual(['promoter.registered', 'promoter.disabled', 'contact_form.received'])
+  expect(readableWith('admin', 'read:contact-forms', 'read:promoters')).toEqual([
+    'promoter.registered',
+    'promoter.applied',
+    'promoter.approved',
+    'promoter.disabled',
+    'promoter.group_changed',
+    'contact_form.received',
+  ])
   expect(readableWith('promoter', 'read:campaigns')).toEqual(['campaign.published', 'campaign.paused', 'campaign.resumed', 'campaign.ended'])
 })

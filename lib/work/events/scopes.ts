@@ -1,10 +1,12 @@
-import { type EventType, eventTypes, promoterEventTypes, type Scope } from '@/db/event-values'
+import { type EventType, eventTypes, promoterEventTypes } from '@/db/event-values'
+import type { Scope } from '@/db/key-scopes'
 import type { Actor } from '@/lib/platform/service/context'
 
 const ofSubject: Record<string, Scope> = {
   click: 'read:clicks',
   completion: 'read:completions',
   payout: 'read:payouts',
+  bonus: 'read:payouts',
   campaign: 'read:campaigns',
   promoter: 'read:promoters',
   contact_form: 'read:contact-forms',

@@ -5,20 +5,22 @@ import { eventTypes } from '@/db/event-values'
 import { campaignPlaces } from '@/db/schema/campaigns'
 import { completions } from '@/db/schema/completions'
 import { webhooks } from '@/db/schema/webhooks'
-import { reserveForPlaces } from '@/lib/money/ledger/book-campaigns'
+import { reserveForPlaces } from '@/lib/money/ledger/reservation'
 import { hashPassword } from '@/lib/people/credentials/password'
 import { database } from '@/lib/platform/database'
+import { env } from '@/lib/platform/env'
 import { recordEvents } from '@/lib/platform/events/record'
 import { liveCampaign } from '@/lib/testing/campaigns'
-import { typesDuring, writtenEvents } from '@/lib/testing/events'
+import { placeAll, typesDuring, writtenEvents } from '@/lib/testing/events'
 import { send } from '@/lib/testing/http'
 import { linkedTemplate } from '@/lib/testing/linked-template'
 import { confirmedAdmin, desk, newTask, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser, picture } from '@/lib/testing/people'
+import { computeSignals } from '@/lib/testing/signals'
 import { newCompletion, openLink } from '@/lib/testing/submissions'
 import { proofOf } from '@/lib/testing/visitor.mjs'
 import { writeNotices } from '@/lib/work/campaigns/notices'
-import { acceptDue } from '@/lib/work/reviews/accept-due'
+import { acceptDue } from '@/lib/work/review/decision/accept-after-days'
 import { schemaOf } from './schemas'
 import { toEvent } from './to-event'
 
@@ -96,6 +98,7 @@ test('what is decided together or by itself is told for each, and a withdrawal a
   const { slug } = await liveCampaign({ acceptAfterDays: 3 })
   const late = await newCompletion({ campaign: slug })
   await database().update(completions).set({ createdAt: sql`now() - interval '4 days'` }).where(eq(completions.id, late))
+  await computeSignals()
   expect(await typesDuring(() => acceptDue(database(), never))).toEqual(['completion.approved'])
   expect(await newest()).toMatchObject({ subjectId: late, data: { campaign_id: expect.any(Number), reward: 4, commission: 1 } })
 
@@ -162,10 +165,17 @@ test('a campaign is told when it is published, paused, resumed, ended, and when 
   expect(await typesDuring(() => writeNotices(database()))).not.toContain('campaign.ended')
 
   const campaign = await liveCampaign({ fundCents: 5_000 })
+  let handedIn = 1_000_000
   const take = async (count: number) => {
     const rows = await database()
       .insert(campaignPlaces)
-      .values(Array.from({ length: count }, () => ({ campaignId: campaign.id, versionId: campaign.version.id, expiresAt: new Date(Date.now() + 3_600_000) })))
+      .values(
+        // Handed in with, because what is only held is not said to be used.
+        Array.from({ length: count }, () => ({
+          ...{ campaignId: campaign.id, versionId: campaign.version.id, expiresAt: new Date(Date.now() + 3_600_000) },
+          completionId: ++handedIn,
+        })),
+      )
       .returning({ id: campaignPlaces.id })
     await reserveForPlaces(
       database(),
@@ -185,6 +195,20 @@ test('a campaign is told when it is published, paused, resumed, ended, and when 
   expect(await typesDuring(() => call(`/${timed.id}/end`))).toEqual([])
 })
 
+test('a bonus is told when an approval brings it and when it is taken back', async () => {
+  const json = { name: 'Metas' }
+  const { id } = (await send('POST', '/api/v1/promoter-groups', { token: admin.token, json })).body.data
+  const other = await makeUser('promoter')
+  await send('POST', `/api/v1/promoter-groups/${id}/promoters`, { token: admin.token, json: { promoter_ids: [other.id] } })
+  const [month] = await database().execute<{ first: string }>(sql`select to_char(now() at time zone 'America/Sao_Paulo', 'YYYY-MM') as first`)
+  const goal = { approvals: 1, bonus: 50, first_month: month?.first }
+  await send('POST', `/api/v1/promoter-groups/${id}/goals`, { token: admin.token, json: goal })
+  const one = await newTask(other.code)
+  expect(await typesDuring(() => calls.review(one.id, 'approve'))).toEqual(['completion.approved', 'bonus.earned'])
+  expect(await newest()).toMatchObject({ promoterId: other.id, data: { month: month?.first, approvals: 1, amount: 50 } })
+  expect(await typesDuring(() => calls.undo(one.id))).toEqual(['completion.undone', 'bonus.undone'])
+})
+
 test('promoters and messages are told without who they are or what they say', async () => {
   const email = 'nova@example.com'
   const register = () => send('POST', '/api/v1/register', { json: { name: 'Nova Promotora', email, password: PASSWORD, password_confirmation: PASSWORD } })
@@ -194,28 +218,97 @@ test('promoters and messages are told without who they are or what they say', as
   const toggle = () => send('PATCH', `/api/v1/promoters/${promoterId}/disable`, { token: admin.token })
   expect(await typesDuring(toggle)).toEqual(['promoter.disabled'])
   expect(await typesDuring(toggle)).toEqual([])
+  const [group] = (await send('GET', '/api/v1/promoter-groups', { token: admin.token })).body.data
+  const json = { name: 'Agência' }
+  const made = (await send('POST', '/api/v1/promoter-groups', { token: admin.token, json })).body.data
+  const move = () => send('POST', `/api/v1/promoter-groups/${made.id}/promoters`, { token: admin.token, json: { promoter_ids: [promoterId] } })
+  expect(await typesDuring(move)).toEqual(['promoter.group_changed'])
+  expect((await newest()).data).toEqual({ id: promoterId, group_id: made.id, group: 'Agência', former_group: group.name })
+  env().JOINING = 'application'
+  const apply = () =>
+    send('POST', '/api/v1/register', {
+      json: { name: 'Outra Promotora', email: 'outra@example.com', password: PASSWORD, password_confirmation: PASSWORD, channels: 'No meu canal' },
+    })
+  expect(await typesDuring(apply)).toEqual(['promoter.registered', 'promoter.applied'])
+  const { promoterId: applicantId, data: applied } = await newest()
+  expect(applied).toMatchObject({ id: applicantId, active: 'Disabled' })
+  const approve = () => send('POST', '/api/v1/promoter-applications/decide', { token: admin.token, json: { promoter_ids: [applicantId], decision: 'approve' } })
+  expect(await typesDuring(approve)).toEqual(['promoter.approved'])
+  expect((await newest()).data).toMatchObject({ id: applicantId, active: 'Active' })
   const write = () => send('POST', '/api/v1/contact-forms', { json: { name: 'Ana Souza', email: 'ana@example.com', message: 'Quando olham a minha tarefa?' } })
   expect(await typesDuring(write)).toEqual(['contact_form.received'])
 })
 
+/** A webhook that is there without a call. */
+const clickWebhook = (ownerId: number, more: Partial<typeof webhooks.$inferInsert> = {}) =>
+  database()
+    .insert(webhooks)
+    .values({ ownerId, url: 'https://example.com', name: 'one', types: ['click.counted'], secret: 's', ...more })
+
 test('clicks are told while an active webhook of their promoter or of an administrator wants them', async () => {
   const [other, open] = [await makeUser('promoter'), (code: string, device: string) => () => openLink(code, device)]
-  const webhook = (ownerId: number, more: Partial<typeof webhooks.$inferInsert> = {}) =>
-    database()
-      .insert(webhooks)
-      .values({ ownerId, url: 'https://example.com', name: 'one', types: ['click.counted'], secret: 's', ...more })
   expect(await typesDuring(open(promoter.code, 'first'))).toEqual([])
-  await webhook(promoter.id, { state: 'paused' })
-  await webhook(promoter.id, { types: ['completion.submitted'] })
+  await clickWebhook(promoter.id, { state: 'paused' })
+  await clickWebhook(promoter.id, { types: ['completion.submitted'] })
   expect(await typesDuring(open(promoter.code, 'second'))).toEqual([])
-  await webhook(promoter.id)
+  await clickWebhook(promoter.id)
   expect(await typesDuring(open(promoter.code, 'third'))).toEqual(['click.counted'])
-  expect(await newest()).toMatchObject({ promoterId: promoter.id, data: { promoter_id: promoter.id, created_at: expect.stringMatching(/Z$/) } })
+  expect(await newest()).toMatchObject({
+    version: 2,
+    promoterId: promoter.id,
+    data: { promoter_id: promoter.id, count: 1, created_at: expect.stringMatching(/Z$/) },
+  })
   // A repeat does not count.
   expect(await typesDuring(open(promoter.code, 'third'))).toEqual([])
   expect(await typesDuring(open(other.code, 'third'))).toEqual([])
-  await webhook(admin.id)
+  await clickWebhook(admin.id)
   expect(await typesDuring(open(other.code, 'fourth'))).toEqual(['click.counted'])
+})
+
+test('the clicks of a promoter, campaign, label and minute are one event with their count, told when the minute is over', async () => {
+  const [busy, quiet] = [await makeUser('promoter'), await makeUser('promoter')]
+  const { slug, id: campaignId } = await liveCampaign()
+  await clickWebhook(busy.id)
+  await clickWebhook(quiet.id)
+  const clicks = async (code: string, many: number, query = '') => {
+    for (let n = 0; n < many; n += 30)
+      await Promise.all(Array.from({ length: Math.min(30, many - n) }, (_, k) => openLink(`${code}${query}`, `sum-${code}-${query}-${n + k}`)))
+  }
+  const ofBoth = async () => (await writtenEvents()).filter(({ promoterId }) => promoterId === busy.id || promoterId === quiet.id)
+  await clicks(busy.code, 90)
+  await clicks(busy.code, 6, '?label=bio')
+  await clicks(busy.code, 3, `?campaign=${slug}`)
+  await clicks(quiet.code, 2)
+  const countsBy = async () => {
+    const counts = new Map<string, number>()
+    for (const { promoterId, data } of await ofBoth()) {
+      const { campaign_id, label, count } = data as { campaign_id?: number; label?: string; count: number }
+      const key = [promoterId === busy.id ? 'busy' : 'quiet', campaign_id ?? '', label ?? ''].join()
+      counts.set(key, (counts.get(key) ?? 0) + count)
+    }
+    return Object.fromEntries(counts)
+  }
+  expect(await countsBy()).toEqual({ 'busy,,': 90, 'busy,,bio': 6, [`busy,${campaignId},`]: 3, 'quiet,,': 2 })
+  // Some more than four, because a minute or several may have ended meanwhile; each is of one minute.
+  expect((await ofBoth()).length).toBeLessThan(4 * 8)
+  const keys = (await ofBoth()).map(({ promoterId, at, data }) => JSON.stringify([promoterId, at, { ...(data as object), id: 0, created_at: 0, count: 0 }]))
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const { at } of await ofBoth()) expect(at.getTime() % 60_000).toBe(0)
+
+  // Nothing is told of a minute that is not over, and what comes after it was told is told in one more.
+  await database().execute(sql`update events set at = date_trunc('minute', now()) + interval '10 minutes' where promoter_id = ${quiet.id}`)
+  await placeAll()
+  const positions = async () =>
+    (await database().execute<{ n: number }>(sql`select count(position)::int as n from events where promoter_id = ${quiet.id}`))[0]?.n
+  expect(await positions()).toBe(0)
+  await database().execute(sql`update events set at = date_trunc('minute', now()) where promoter_id = ${quiet.id}`)
+  await placeAll()
+  expect(await positions()).toBeGreaterThan(0)
+  const before = await countsBy()
+  expect(await typesDuring(() => openLink(quiet.code, 'sum-late'))).toEqual(['click.counted'])
+  expect(await countsBy()).toEqual({ ...before, 'quiet,,': 3 })
+  const { body } = await send('GET', '/api/v1/events?type=click.counted', { token: quiet.token })
+  expect(body.data).toMatchObject([{ version: 2, data: { count: expect.any(Number) } }])
 })
 
 /** The same schema, and inside it too, refusing what it does not name. */

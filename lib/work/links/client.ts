@@ -8,13 +8,16 @@ import type { LinkSlug } from './contract'
 /** Loaded with the first use: zod comes with it, which no page should wait for. */
 const contract = () => importWithTimeout(import('./contract'))
 
+/** All link settings. @throws ApiError */
+export const fetchLinks = async (signal?: AbortSignal) => (await call((await contract()).listLinks, {}, { signal })).data
+
 /** Browser queries for link settings; cached as every query is, for five minutes (SPEC section 7). */
 export const linkQueries = {
   all: () => ['links'] as const,
   list: () =>
     queryOptions({
       queryKey: [...linkQueries.all(), 'list'],
-      queryFn: async ({ signal }) => (await call((await contract()).listLinks, {}, { signal })).data,
+      queryFn: ({ signal }) => fetchLinks(signal),
     }),
   /** The address of one slug, undefined until it is known. */
   address: (slug: LinkSlug) => queryOptions({ ...linkQueries.list(), select: (links) => links.find((link) => link.slug === slug)?.url }),

@@ -47,7 +47,7 @@ test.each([
   'https://exa mple.com',
   'https://example.com/\nx',
   'https://example.com/\0',
-  'https://example.com/\u200bx',
+  'https://example.com/\u206ax\u202d1',
   'https://example.com/\u202egpj',
   'tel: 123',
   'http://javascript:alert(1)',

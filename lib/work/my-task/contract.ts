@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { acceptTrusted, proofItemKinds } from '@/db/campaign-values'
+import { consentEnds, noticeChannels } from '@/db/mail-values'
 import { completionStatuses, decisions, rejectReasons } from '@/db/values'
-import { Payment } from '@/lib/money/payouts/contract'
+import { TaskPayment } from '@/lib/money/payouts/contract'
 import { MaskedMethod, PayoutMethodInput, WholeMethod } from '@/lib/money/payouts/method'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { lineText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
-import { dataOf, idParams, instant } from '@/lib/platform/contract/schemas'
+import { dataOnly, idParams, instant } from '@/lib/platform/contract/schemas'
+import { typedString } from '@/lib/platform/contract/typed'
 import { bareNumber } from '@/lib/platform/phone-numbers/whatsapp'
 import { PublicItem } from '@/lib/work/campaigns/public-content'
 import { CampaignTitle } from '@/lib/work/campaigns/shown-state'
@@ -90,6 +92,10 @@ const MyTask = z
       .optional()
       .meta({ description: 'What a returned task takes anew; left out for the first version of the default campaign, which takes its picture' }),
     redo_until: instant.nullable().meta({ description: 'Until when a returned task takes a new proof or an appeal; null when it takes none' }),
+    money_kept: instant.nullable().optional().meta({
+      description:
+        'Until when the reward of a returned task is kept for a new proof or an appeal; null once it went back to the campaign, which takes them while it has money; left out where no money is reserved',
+    }),
     attempts_left: whole,
     may_appeal: z.boolean(),
     may_rename: z.boolean(),
@@ -99,7 +105,7 @@ const MyTask = z
     method_wait_hours: whole.meta({ description: 'Hours that a payout method given now waits before it counts' }),
     late_method_wait_hours: whole.meta({ description: 'The same for one that is given, or changed, after the approval' }),
     payout_from: instant.nullable().meta({ description: 'From when the method counts; null when it does already, or there is none' }),
-    payouts: z.array(Payment).meta({ description: 'Oldest first; cancelled ones are left out' }),
+    payouts: z.array(TaskPayment).meta({ description: 'Oldest first; cancelled ones are left out' }),
     payout_refusal: z.enum(['not_approved', 'no_method', 'method_waits', 'soon', 'already_open', 'key_failed', 'payee_blocked', 'paid']).nullable().meta({
       description:
         'Why the person need not or cannot ask for the payout at this moment; `soon` where it asks for itself within minutes; null after a payout that failed, when only they ask',
@@ -110,7 +116,7 @@ const MyTask = z
   .meta({ id: 'MyTask' })
 export type MyTask = z.output<typeof MyTask>
 
-const task = dataOf(MyTask).omit({ message: true })
+const task = dataOnly(MyTask)
 
 export const showMyTask = endpoint({
   method: 'GET',
@@ -140,7 +146,7 @@ export const resubmitMyTask = endpoint({
   path: '/my-task/proof',
   auth: 'public',
   summary: 'Sends a new proof for a returned task; the same `Idempotency-Key` counts once',
-  headers: taskToken.extend({ 'idempotency-key': z.string().trim().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
+  headers: taskToken.extend({ 'idempotency-key': typedString().min(8, messageKey('invalid')).max(200, messageKey('too_long')).optional() }),
   bodyType: 'multipart',
   maxBodyBytes: MAX_PROOF_BYTES + 64 * 1024,
   body: z
@@ -183,7 +189,7 @@ export const revealMyPayoutMethod = endpoint({
   auth: 'public',
   summary: 'How the person is paid, with the whole key or account, for its owner to find a mistake',
   headers: taskToken,
-  output: dataOf(WholeMethod).omit({ message: true }),
+  output: dataOnly(WholeMethod),
   refusals: {
     409: 'The token comes from `POST /task-access`, or from an administrator and the method was set before it (`ask_first`), or no method is known (`no_method`)',
   },
@@ -202,8 +208,53 @@ export const requestMyPayout = endpoint({
   },
 })
 
+/** How the person is told what becomes of the task. */
+const MyChannels = z
+  .object({
+    possible: z.array(z.enum(noticeChannels)).meta({ description: 'What can be chosen: what is set up here, and what the person gave an address for' }),
+    chosen: z.array(z.enum(noticeChannels)).meta({ description: 'The first of them that works is used' }),
+    devices: z.array(z.string()).meta({ description: 'The last 24 characters of the push address of each device that was chosen' }),
+    by_default: z.boolean().meta({ description: 'Whether nothing was ever chosen, and emails go to the address that was given' }),
+    push_key: z.string().meta({ description: 'The public key for `applicationServerKey`, in base64url' }),
+  })
+  .meta({ id: 'MyChannels' })
+export type MyChannels = z.output<typeof MyChannels>
+
+export const showMyChannels = endpoint({
+  method: 'GET',
+  path: '/my-task/channels',
+  auth: 'public',
+  summary: 'How the person of a task wants to be told what becomes of it',
+  headers: taskToken,
+  output: dataOnly(MyChannels),
+})
+
+const deviceKey = z.string().max(100).optional()
+
+export const changeMyChannels = endpoint({
+  method: 'PATCH',
+  path: '/my-task/channels',
+  auth: 'public',
+  summary: 'Turns a way of being told on or off; the words of the switch are kept with the moment',
+  headers: taskToken,
+  body: z.object({
+    channel: z.enum(noticeChannels),
+    on: z.boolean(),
+    time_zone: z.string().max(64).optional().meta({ description: 'The IANA name of the time zone whose nights are quiet' }),
+    endpoint: z
+      .string()
+      .max(1000)
+      .optional()
+      .meta({ description: 'For `push`: the address of the device at its push service; left out, `on: false` ends it for all devices' }),
+    p256dh: deviceKey.meta({ description: 'For `push`: the key of the device, in base64url' }),
+    auth: deviceKey.meta({ description: 'For `push`: its secret, in base64url' }),
+  }),
+  output: dataOnly(MyChannels),
+  refusals: { 409: 'The token comes from `POST /task-access` (`ask_first`), or the channel cannot be chosen' },
+})
+
 /** All data stored about the person, under readable names. */
-const MyData = z.object({
+export const MyData = z.object({
   payment_code: z.string(),
   campaign: TaskCampaign,
   name: z.string(),
@@ -219,6 +270,7 @@ const MyData = z.object({
   device: z.string(),
   ip_address: z.string().nullable(),
   device_fingerprint: z.string().nullable(),
+  ref: z.string().nullable(),
   reward: z.number(),
   status: z.enum(completionStatuses),
   submitted_at: instant,
@@ -227,7 +279,18 @@ const MyData = z.object({
   sent: z.array(SentItem),
   events: z.array(TaskEvent),
   payout_method: MaskedMethod.nullable(),
-  payouts: z.array(Payment),
+  payouts: z.array(TaskPayment),
+  channel_consents: z.array(
+    z.object({
+      channel: z.enum(noticeChannels),
+      wording: z.string(),
+      chosen_at: instant,
+      ended_at: instant.nullable(),
+      ended_by: z.enum(consentEnds).nullable(),
+      endpoint: z.string().nullable(),
+      time_zone: z.string(),
+    }),
+  ),
 })
 
 export const downloadMyData = endpoint({
@@ -236,7 +299,7 @@ export const downloadMyData = endpoint({
   auth: 'public',
   summary: 'All data about the person that are kept with this task',
   headers: taskToken,
-  output: dataOf(MyData).omit({ message: true }),
+  output: dataOnly(MyData),
 })
 
 export const eraseMyTask = endpoint({
@@ -269,7 +332,7 @@ export const accessTask = endpoint({
       .min(1, messageKey('whatsapp_required'))
       .regex(/^\+?\d{8,15}$/, messageKey('whatsapp_length')),
   }),
-  output: dataOf(z.object({ task_token: z.string() })).omit({ message: true }),
+  output: dataOnly(z.object({ task_token: z.string() })),
 })
 
 export const makeTaskLink = endpoint({
@@ -278,12 +341,12 @@ export const makeTaskLink = endpoint({
   auth: ['admin'],
   summary: 'Makes a token that opens the private page of a completion, the way to be paid too, to be sent to the number of its person once they were asked',
   params: idParams,
-  output: dataOf(
+  output: dataOnly(
     z.object({
       task_token: z.string(),
       text: z
         .string()
         .meta({ description: 'A message to the person with the link, in their language; for a returned task with what was wrong and what to do' }),
     }),
-  ).omit({ message: true }),
+  ),
 })

@@ -8,7 +8,7 @@ import { confirmedAdmin, cpf, desk, newTask } from '@/lib/testing/money'
 import { handIn } from '@/lib/testing/submissions'
 import { refreshSameSenderBacklog } from '@/lib/work/completions/same-sender-backlog'
 import { lockTraits } from '@/lib/work/completions/submit-queries'
-import { erasePerson } from '@/lib/work/privacy/erase'
+import { erasePerson } from '@/lib/work/privacy/erase-person'
 import { findPerson } from '@/lib/work/privacy/find'
 import { proofStore } from '@/lib/work/proofs/store'
 
@@ -152,6 +152,7 @@ describe('the flags of a task whose number changed', () => {
 
   test('name somebody who was erased', async () => {
     const erased = await newTask()
+    await desk(admin).review(erased.id, 'approve')
     await send('DELETE', '/api/v1/my-task', { headers: { 'x-task-token': erased.token } })
     const task = await newTask()
     await correct(task, { whatsapp: `+55${erased.whatsapp}` })

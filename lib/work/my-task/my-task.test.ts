@@ -10,7 +10,7 @@ import { send } from '@/lib/testing/http'
 import { makeUser, picture, submission } from '@/lib/testing/people'
 import { proofOf } from '@/lib/testing/visitor.mjs'
 import { proofStore } from '@/lib/work/proofs/store'
-import { reviewDifferences } from '@/lib/work/reviews/check'
+import { reviewDifferences } from '@/lib/work/review/decision/check'
 import { accessTask } from './contract'
 
 type Person = Awaited<ReturnType<typeof makeUser>>
@@ -159,7 +159,7 @@ describe('coming back', () => {
     await sendAgain(task)
     await reject(task.id, 3)
     const refused = await sendAgain(task)
-    expect([refused.status, refused.body.message]).toEqual([409, 'All 3 screenshots for this task have been sent.'])
+    expect([refused.status, refused.body.message]).toEqual([409, 'You have sent this task 3 times, which is the most.'])
     expect(await show(task)).toMatchObject({ attempts_left: 0, may_appeal: true, redo_until: expect.any(String) })
     expect(await totalsDifferences(database())).toEqual([])
   })
@@ -240,7 +240,7 @@ describe('the way back in by code and number', () => {
     await reject(task.id)
     await database().execute(sql`update completions set locale = 'pt' where id = ${task.id}`)
     const returned = (await make()).body.data.text
-    expect(returned).toContain(`Olá, João. Aqui é a Completa, sobre a sua tarefa de código ${task.code}.`)
+    expect(returned).toContain(`Olá, João. Aqui é a Completa. Sua tarefa de código ${task.code} foi devolvida.`)
     expect(returned).toContain(messagesOf('pt').review.reasons.incomplete.todo)
     expect(returned).toContain('Falta a última tela')
     expect(returned).toContain('depois da aprovação, isso leva 24 horas para valer')
@@ -276,14 +276,14 @@ describe('the way back in by code and number', () => {
       [task.code, '015 11 98765-0001'],
     ])
       expect([number, (await ask(typed ?? '', number ?? '')).status]).toEqual([number, 200])
-    const tries = () => triesOf(`task-access-code:${task.code}`, 'task-access-number:11987650001')
-    expect(await tries()).toEqual([0, 0])
+    const tries = () => triesOf(`task-access-code:${task.code}`, 'task-access-number:203.0.113.7 11987650001', 'task-access-number-anywhere:11987650001')
+    expect(await tries()).toEqual([0, 0, 0])
     expect((await ask(task.code, '11987650002')).status).toBe(404)
-    expect(await tries()).toEqual([1, 0])
+    expect(await tries()).toEqual([1, 0, 0])
     expect((await ask('YYYYYYYY', task.whatsapp)).status).toBe(404)
-    expect(await tries()).toEqual([1, 1])
+    expect(await tries()).toEqual([1, 1, 1])
     expect((await ask(task.code, task.whatsapp)).status).toBe(200)
-    expect(await tries()).toEqual([1, 1])
+    expect(await tries()).toEqual([1, 1, 1])
   })
 
   test('refuses at its field what no code and no number can be, which costs no try', async () => {
@@ -312,20 +312,44 @@ describe('the way back in by code and number', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
   })
 
+  // The limits of tests are a thousand times those of the product.
+  const used = (key: string, points: number) =>
+    database().execute(sql`insert into rate_limits (key, points, expire) values (${key}, ${points * 1000}, ${Date.now() + 60_000})
+      on conflict (key) do update set points = excluded.points`)
+
   test('ends after five tries for a code, ten for a number and thirty from an address, however the others are changed', async () => {
     const task = await newTask()
-    // The limits of tests are a thousand times those of the product.
-    const used = (key: string, points: number) =>
-      database().execute(sql`insert into rate_limits (key, points, expire) values (${key}, ${points * 1000}, ${Date.now() + 60_000})`)
     await used(`task-access-code:${task.code}`, 5)
     expect((await ask(task.code, task.whatsapp, '198.51.100.1')).status).toBe(429)
     const other = await newTask({ whatsapp: '+5511933332222' })
-    await used('task-access-number:11933332222', 10)
+    await used('task-access-number:198.51.100.2 11933332222', 10)
     expect((await ask(other.code, '(11) 93333-2222', '198.51.100.2')).status).toBe(429)
     const third = await newTask()
     await used('task-access:198.51.100.3', 30)
     expect((await ask(third.code, third.whatsapp, '198.51.100.3')).status).toBe(429)
     expect((await ask(third.code, third.whatsapp, '198.51.100.4')).status).toBe(200)
+  })
+
+  test('is not locked by tries of strangers: who comes from another network gets in, with fewer tries the more was tried', async () => {
+    const task = await newTask({ whatsapp: '+5511944443333' })
+    const number = '11944443333'
+    const owner = '2001:db8:1:2ff::7'
+    await used(`task-access-number:198.51.100.9 ${number}`, 10)
+    expect((await ask(task.code, number, '198.51.100.9')).status).toBe(429)
+    expect((await ask(task.code, number, owner)).status).toBe(200)
+
+    // Tried from everywhere all day, also from the owner's provider.
+    await used(`task-access-number-anywhere:${number}`, 50)
+    await used(`task-access-number-tried:2001:db8:1:100::/56 ${number}`, 2)
+    expect((await ask(task.code, number, '2001:db8:1:1aa::1')).status).toBe(429)
+    for (let n = 0; n < 3; n++) expect((await ask(task.code, number, owner)).status).toBe(200)
+    expect((await ask('YYYYYYYY', number, owner)).status).toBe(404)
+    const tried = `task-access-number-tried:2001:db8:1:200::/56 ${number}`
+    expect(await triesOf(tried, `task-access-number-anywhere:${number}`)).toEqual([expect.any(Number), 1])
+    await database().execute(sql`update rate_limits set points = 2000 where key = ${tried}`)
+    expect((await ask(task.code, number, owner)).status).toBe(429)
+    // A wrong code from there does not help another network, nor harm it.
+    expect((await ask(task.code, number, '192.0.2.44')).status).toBe(200)
   })
 })
 

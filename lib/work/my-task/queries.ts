@@ -3,12 +3,13 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { attemptItems, attempts } from '@/db/schema/attempts'
 import { completions } from '@/db/schema/completions'
-import { ledgerAccounts } from '@/db/schema/ledger'
 import { payoutMethods } from '@/db/schema/payout-methods'
 import { payouts } from '@/db/schema/payouts'
 import { reviews } from '@/db/schema/reviews'
 import { taskTokens } from '@/db/schema/task-tokens'
+import { payoutColumns } from '@/lib/money/payouts/payment'
 import { isProofOfAttempt } from '@/lib/work/completions/attempt-items'
+import { moneyKeptUntil } from '@/lib/work/completions/kept-money'
 
 /**
  * The completion that a token opens, the origin of the token, whether it may read the whole payout method, and whether others were given a token;
@@ -32,6 +33,16 @@ export async function selectTask(db: Db, hash: string) {
   return row && row.completion.erasedAt === null ? row : undefined
 }
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof selectTask>>>
+
+/** A completion, erased or not, with how its person is paid. */
+export const selectTaskOf = async (db: Db, id: number) =>
+  (
+    await db
+      .select({ completion: completions, method: payoutMethods.method })
+      .from(completions)
+      .leftJoin(payoutMethods, eq(payoutMethods.completionId, completions.id))
+      .where(eq(completions.id, id))
+  )[0]
 
 /** The proofs of a task and the decisions on it, oldest first; undone decisions are left out, because only administrators see them. */
 export const selectStory = (db: Db, completionId: number) =>
@@ -71,19 +82,10 @@ export const selectSentItems = (db: Db, completionId: number) =>
 /** The payments to the person of a task, oldest first; cancelled ones are left out. */
 export const selectTaskPayouts = (db: Db, completionId: number) =>
   db
-    .select()
+    .select(payoutColumns)
     .from(payouts)
     .where(and(eq(payouts.completionId, completionId), ne(payouts.state, 'cancelled')))
     .orderBy(payouts.id)
-
-/** In centavos: what is owed to the person of a task, or reserved for their payout. */
-export async function selectTaskFunds(db: Db, completionId: number): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql`coalesce(sum(${ledgerAccounts.balanceCents}), 0)`.mapWith(Number) })
-    .from(ledgerAccounts)
-    .where(and(inArray(ledgerAccounts.kind, ['owed_person', 'reserved_person']), eq(ledgerAccounts.owner, completionId)))
-  return row?.cents ?? 0
-}
 
 /** The median time of the decisions of the last seven days, in hours; null for fewer decisions than `least`. Reads every one of them. */
 export async function selectMedianHours(db: Db, least: number): Promise<number | null> {
@@ -116,3 +118,12 @@ export const lockPresent = async (tx: Db, id: number) =>
       .where(and(eq(completions.id, id), isNull(completions.erasedAt)))
       .for('share')
   )[0]
+
+/** Until when the money of a rejected task is kept, null once it went back; undefined where its campaign reserves none. */
+export async function selectKeptMoney(db: Db, id: number): Promise<{ until: Date | null } | undefined> {
+  const [row] = await db.execute<{ until: Date | string | null }>(sql`
+    select case when exists (select from campaign_places as place where place.completion_id = task.id and place.ended_at is null) then ${moneyKeptUntil('task')} end as until
+    from completions as task join campaigns as campaign on campaign.id = task.campaign_id where task.id = ${id} and campaign.has_budget`)
+  const until = row?.until ? new Date(row.until) : null
+  return row && { until: until && until.getTime() > Date.now() ? until : null }
+}

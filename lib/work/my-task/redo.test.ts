@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { completions } from '@/db/schema/completions'
 import { database } from '@/lib/platform/database'
@@ -171,4 +172,45 @@ test('what a person takes along says which task it was', async () => {
   const task = await returned([items.words])
   const { body } = await send('GET', '/api/v1/my-task/data', { headers: { 'x-task-token': task.token } })
   expect(body.data.campaign).toMatchObject({ slug: task.slug, version: 1, title: { en: 'Answer our survey' } })
+})
+
+test('what was returned for its picture is not taken again with the same one, saved anew or with noise; another one, or other words, are', async () => {
+  const other = { kind: 'text' as const, key: 'words', ...label('O que achou?', 'What do you think?'), minimum: 5, maximum: 60 }
+  const campaign = await liveCampaign({ content: { proof_items: [items.photo, other] } })
+  // Always the same one: of some pictures the noise changes more bits than the rule takes for a copy.
+  const png = await picture('png', Buffer.from('returned for its picture'))
+  const noisy = async () => {
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    for (let at = 0; at < data.length; at += 7) data[at] = Math.max(0, (data[at] ?? 0) - (at % 5))
+    return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+      .png()
+      .toBuffer()
+  }
+  const [same, anew, noise, new_] = [png, await sharp(png).jpeg({ quality: 60 }).toBuffer(), await noisy(), await picture()]
+  const returned = async (reason: string) => {
+    const it = await handIn(campaign.slug, { proof: undefined, proof_photo: proofOf(png, 'png'), proof_words: 'Gostei bastante' })
+    const json = { attempt: 1, decision: 'reject', reason }
+    expect((await send('POST', `/api/v1/completions/${it.id}/review`, { token: admin, json })).status).toBe(200)
+    return (bytes: Buffer, words = 'Gostei bastante', key?: string) =>
+      send('POST', '/api/v1/my-task/proof', {
+        headers: { 'x-task-token': it.token, ...(key && { 'idempotency-key': key }) },
+        form: formOf({ proof_photo: proofOf(bytes, bytes === anew ? 'jpeg' : 'png'), proof_words: words }),
+      })
+  }
+  const again = await returned('wrong_task')
+  for (const bytes of [same, anew, noise]) {
+    const { status, body } = await again(bytes)
+    expect([status, body.errors]).toEqual([422, { proof_photo: [expect.stringMatching(/returned before|já foi devolvida/)] }])
+  }
+  expect((await again(new_, undefined, 'a key of one task')).status).toBe(200)
+  expect((await (await returned('incomplete'))(same, 'Gostei muito mesmo')).status).toBe(200)
+  // A sharper file of the same screen is what was asked for; the same file is not.
+  const sharper = await returned('unreadable')
+  expect((await sharper(same)).status).toBe(422)
+  expect((await sharper(anew)).status).toBe(200)
+  expect((await (await returned('already_used'))(same)).status).toBe(422)
+  const last = await returned('edited')
+  // A key under which another task was sent again is told so, and gives nothing of that task away.
+  const taken = await last(new_, undefined, 'a key of one task')
+  expect([taken.status, taken.body.code]).toEqual([409, 'conflict'])
 })

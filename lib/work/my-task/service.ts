@@ -1,39 +1,36 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Db } from '@/db/client'
-import { asSeenByPayee } from '@/lib/money/payouts/list'
-import { masked, unmasked } from '@/lib/money/payouts/method'
+import { selectOwedToPersons } from '@/lib/money/ledger/transfers'
+import { unmasked } from '@/lib/money/payouts/method'
 import { requestPersonPayout } from '@/lib/money/payouts/request'
 import { lockKey } from '@/lib/money/payouts/set-method'
 import { audit, auditTask } from '@/lib/people/audit/service'
 import { hashOfToken, newToken } from '@/lib/platform/codes/secret-token'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
-import { toReais } from '@/lib/platform/money'
 import { sameNumbers } from '@/lib/platform/phone-numbers/same-numbers'
 import type { ActorCtx, Ctx } from '@/lib/platform/service/context'
 import { AppError, violatedKey } from '@/lib/platform/service/errors'
-import { limits } from '@/lib/platform/service/limits'
+import { type Limit, limits } from '@/lib/platform/service/limits'
 import { consume, giveBack } from '@/lib/platform/service/rate-limit'
-import { deviceName } from '@/lib/platform/visitor/device-name'
-import { placeName } from '@/lib/platform/visitor/location'
-import { versionPromise } from '@/lib/work/campaigns/version-promises'
+import { networksAround } from '@/lib/platform/visitor/address'
 import { appeal } from '@/lib/work/completions/appeal'
 import { type LockedCompletion, lockCompletion } from '@/lib/work/completions/change-status'
 import { flagRacingLookalikes } from '@/lib/work/completions/fraud-flags'
 import { resubmit } from '@/lib/work/completions/resubmit'
 import { withStoredProofs } from '@/lib/work/completions/store-proof'
-import { eraseCompletions } from '@/lib/work/privacy/erase'
+import { eraseCompletions } from '@/lib/work/privacy/erase-person'
 import { discardProofs } from '@/lib/work/proofs/discard'
-import { currentReview } from '@/lib/work/reviews/history'
-import { withdraw } from '@/lib/work/reviews/withdraw'
+import { currentReview } from '@/lib/work/review/decision/history'
+import { withdraw } from '@/lib/work/review/decision/withdraw'
 import { insertToken } from '@/lib/work/task-tokens/task-tokens'
 import { chatText } from './chat-text'
 import type { accessTask, resubmitMyTask, setMyPayoutMethod } from './contract'
-import { lockPresent, selectAttemptByKey, selectByCodeAndNumber, selectStory, selectTask, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
-import { sentItems } from './sent-items'
+import { taskData } from './data'
+import { lockPresent, selectAttemptByKey, selectByCodeAndNumber, selectTask, type TaskRow } from './queries'
 import { setTaskMethod } from './set-payout-method'
-import { eventsOf, taskCampaign, toMyTask } from './story'
+import { toMyTask } from './story'
 import { fitTask } from './task-proof'
 
 /** The task that a token opens. @throws AppError `not_found` */
@@ -49,7 +46,7 @@ export const showTask = async (ctx: Ctx, token: string | undefined) => toMyTask(
 type Work<T> = (tx: Db, task: TaskRow, standing: LockedCompletion) => Promise<T>
 
 /** Runs work in a transaction in which the task is locked. @param before takes the locks that come before the task's @throws AppError `not_found` */
-const withLocked = <T>({ db }: Ctx, token: string | undefined, work: Work<T>, before?: (tx: Db) => Promise<void>): Promise<T> =>
+export const withLocked = <T>({ db }: Ctx, token: string | undefined, work: Work<T>, before?: (tx: Db) => Promise<void>): Promise<T> =>
   db.transaction(async (tx) => {
     await before?.(tx)
     const { completion } = await taskOf(tx, token)
@@ -123,8 +120,9 @@ export async function sendProofAgain(ctx: Ctx, token: string | undefined, form: 
     )
     if (compared.length > 0) void flagRacingLookalikes({ requestId: ctx.requestId, db: database() }, stored, compared)
   } catch (error) {
-    const isSame = violatedKey(error) === 'attempts_idempotency_key' || (error instanceof AppError && error.messageKey === 'not_rejected')
-    if (!isSame || !(await isRepeat())) throw error
+    const isTaken = violatedKey(error) === 'attempts_idempotency_key'
+    const isSame = isTaken || (error instanceof AppError && error.messageKey === 'not_rejected')
+    if (!isSame || !(await isRepeat())) throw isTaken ? new AppError('conflict', { messageKey: 'key_reused' }) : error
   }
   return showTask(ctx, token)
 }
@@ -132,41 +130,9 @@ export async function sendProofAgain(ctx: Ctx, token: string | undefined, form: 
 /** All data stored about the person of a task. @throws AppError `not_found` */
 export async function dataOfTask(ctx: Ctx, token: string | undefined) {
   const task = await taskOf(ctx.db, token)
-  const { completion } = task
-  const promise = await versionPromise(ctx.db, completion.versionId)
-  const [[attempts], events, payouts, sent] = await Promise.all([
-    selectStory(ctx.db, completion.id),
-    eventsOf(ctx, task, promise),
-    selectTaskPayouts(ctx.db, completion.id),
-    sentItems(ctx, completion),
-  ])
-  await ctx.db.transaction((tx) => auditTask(tx, 'task.data_downloaded', completion))
-  return {
-    payment_code: completion.paymentCode,
-    campaign: taskCampaign(promise),
-    name: completion.name,
-    email: completion.email,
-    whatsapp: completion.whatsapp,
-    telegram: completion.telegram,
-    age: completion.age,
-    guardian_consent: completion.guardianConsent,
-    gender: completion.gender,
-    profession: completion.profession,
-    country: completion.country,
-    location: placeName({ country: completion.locationCountry, city: completion.locationCity }, ctx.locale),
-    device: deviceName(completion, ctx.locale),
-    ip_address: completion.ipAddress,
-    device_fingerprint: completion.deviceFingerprint,
-    reward: toReais(completion.rewardCents),
-    status: completion.status,
-    submitted_at: completion.createdAt,
-    appeal: completion.appeal,
-    proofs: attempts.map(({ number, createdAt, proofKey }) => ({ attempt: number, sent_at: createdAt, kept: proofKey !== null })),
-    sent,
-    events,
-    payout_method: task.method && masked(task.method),
-    payouts: payouts.map((row) => asSeenByPayee(row, task.method)),
-  }
+  const data = await taskData(ctx, task)
+  await ctx.db.transaction((tx) => auditTask(tx, 'task.data_downloaded', task.completion))
+  return data
 }
 
 /**
@@ -175,12 +141,33 @@ export async function dataOfTask(ctx: Ctx, token: string | undefined) {
  */
 export async function eraseTask(ctx: Ctx, token: string | undefined): Promise<void> {
   const keys = await withLocked(ctx, token, async (tx, { completion, origin }, standing) => {
-    if (origin === 'access' && (await selectTaskFunds(tx, completion.id)) > 0) throw new AppError('ask_first', { messageKey: 'ask_first_erase' })
+    if (origin === 'access' && (await selectOwedToPersons(tx, [completion.id])) > 0) throw new AppError('ask_first', { messageKey: 'ask_first_erase' })
     if (standing.status === 'in_review') await withdraw(tx, standing)
     await auditTask(tx, 'task.erased', completion)
     return eraseCompletions(tx, [completion.id])
   })
   await discardProofs(ctx, keys)
+}
+
+/** Whether a call was within a limit, and counted. */
+const isWithin = (db: Db, limit: Limit, key: string): Promise<boolean> =>
+  consume(db, limit, key).then(
+    () => true,
+    (error) => {
+      if (error instanceof AppError && error.code === 'rate_limited') return false
+      throw error
+    },
+  )
+
+/** Counts a try to open a task. @returns the counters that are given one back if it succeeds @throws AppError `rate_limited` */
+async function countTry({ db, ip }: Ctx, code: string, number: string) {
+  const here = `${networksAround(ip).narrow} ${number}`
+  await consume(db, limits.taskAccessCode, code)
+  await consume(db, limits.taskAccessNumber, here)
+  const isTried = !(await isWithin(db, limits.taskAccessNumberAnywhere, number))
+  if (isTried) await consume(db, limits.taskAccessNumberTried, here)
+  const last: [Limit, string] = isTried ? [limits.taskAccessNumberTried, here] : [limits.taskAccessNumberAnywhere, number]
+  return [[limits.taskAccessCode, code], [limits.taskAccessNumber, here], last] as const
 }
 
 /**
@@ -189,11 +176,7 @@ export async function eraseTask(ctx: Ctx, token: string | undefined): Promise<vo
  */
 export async function accessByCode(ctx: Ctx, { payment_code, whatsapp }: z.output<typeof accessTask.body>) {
   const numbers = sameNumbers(whatsapp)
-  const tries = [
-    [limits.taskAccessCode, payment_code],
-    [limits.taskAccessNumber, numbers[0] ?? ''],
-  ] as const
-  for (const [limit, key] of tries) await consume(ctx.db, limit, key)
+  const tries = await countTry(ctx, payment_code, numbers[0] ?? '')
   const { token, hash } = newToken(128)
   const id = await selectByCodeAndNumber(ctx.db, payment_code, numbers)
   if (id === undefined) throw new AppError('not_found', { messageKey: 'task_unknown' })

@@ -1,5 +1,6 @@
 import 'server-only'
-import { asSeenByPayee } from '@/lib/money/payouts/list'
+import { selectOwedToPersons } from '@/lib/money/ledger/transfers'
+import { asSeenByPerson } from '@/lib/money/payouts/list'
 import { masked } from '@/lib/money/payouts/method'
 import { personRefusal } from '@/lib/money/payouts/refusal'
 import { methodWaitHours } from '@/lib/money/payouts/set-method'
@@ -10,7 +11,7 @@ import type { Ctx } from '@/lib/platform/service/context'
 import { type VersionPromise, versionPromise } from '@/lib/work/campaigns/version-promises'
 import { attemptsLeft } from '@/lib/work/completions/attempts-left'
 import { REDO_DAYS } from '@/lib/work/completions/lock-rejected'
-import { isDecided, selectMedianHours, selectStory, selectTaskFunds, selectTaskPayouts, type TaskRow } from './queries'
+import { isDecided, selectKeptMoney, selectMedianHours, selectStory, selectTaskPayouts, type TaskRow } from './queries'
 import { redoItems } from './redo'
 import { sentItems } from './sent-items'
 
@@ -47,7 +48,7 @@ function readNote(note: string | null, { locale }: Pick<Ctx, 'locale'>, { conten
 }
 
 /** What happened to a task, oldest first. */
-export async function eventsOf(ctx: Pick<Ctx, 'db' | 'locale'>, { completion }: TaskRow, promise: VersionPromise) {
+export async function eventsOf(ctx: Pick<Ctx, 'db' | 'locale'>, { completion }: Pick<TaskRow, 'completion'>, promise: VersionPromise) {
   const { db } = ctx
   const [attempts, reviews] = await selectStory(db, completion.id)
   const plain = { reason: null, note: null }
@@ -90,10 +91,10 @@ async function paymentsOf({ db }: Pick<Ctx, 'db'>, { completion, method }: TaskR
   const [rows, refusal, owed] = await Promise.all([
     selectTaskPayouts(db, completion.id),
     completion.status === 'approved' ? personRefusal(db, completion.id) : ('not_approved' as const),
-    selectTaskFunds(db, completion.id),
+    selectOwedToPersons(db, [completion.id]),
   ])
   return {
-    payouts: rows.map((row) => asSeenByPayee(row, method)),
+    payouts: rows.map((row) => asSeenByPerson(row, method)),
     payout_refusal: refusal,
     owed: toReais(owed),
   }
@@ -103,15 +104,14 @@ async function paymentsOf({ db }: Pick<Ctx, 'db'>, { completion, method }: TaskR
 export async function toMyTask(ctx: Pick<Ctx, 'db' | 'locale'>, row: TaskRow) {
   const { completion, method, usableAt, origin, mayShowMethod, isShared } = row
   const promise = await versionPromise(ctx.db, completion.versionId)
-  // The default campaign promises no date, whatever its version says.
-  const acceptDays = promise.isDefault ? null : promise.acceptAfterDays
   const returned = comingBack(completion)
-  const [events, hours, payments, sent, until, redo] = await Promise.all([
+  const [events, hours, payments, sent, until, kept, redo] = await Promise.all([
     eventsOf(ctx, row, promise),
     medianHours(ctx.db),
     paymentsOf(ctx, row),
     sentItems(ctx, completion),
-    acceptBy(ctx, completion, acceptDays),
+    acceptBy(ctx, completion, promise.acceptAfterDays),
+    returned.redo_until ? selectKeptMoney(ctx.db, completion.id) : undefined,
     returned.attempts_left > 0 ? redoItems(ctx.db, completion, promise) : undefined,
   ])
   return {
@@ -125,11 +125,12 @@ export async function toMyTask(ctx: Pick<Ctx, 'db' | 'locale'>, row: TaskRow) {
     sent,
     events,
     median_hours: hours === null ? null : Math.max(0.1, Math.round(hours * 10) / 10),
-    accept_after_days: acceptDays,
-    accept_trusted: promise.isDefault ? ('off' as const) : promise.acceptTrusted,
+    accept_after_days: promise.acceptAfterDays,
+    accept_trusted: promise.acceptTrusted,
     accept_by: until,
     ...(redo && { redo }),
     ...returned,
+    ...(kept && { money_kept: kept.until }),
     may_rename: completion.status !== 'approved',
     may_change_number: completion.status !== 'approved' && origin !== 'access',
     payout_method: method && masked(method),

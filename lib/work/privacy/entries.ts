@@ -49,8 +49,9 @@ const textArray = (values: string[]) =>
 /**
  * Entries about their completions and messages that were deleted since, and the personal data in these entries. One entry leads to the next: an
  * e-mail to a number, and the number to another e-mail.
+ * @param only those about one or the other, and where these keys and codes lead at once
  */
-export async function selectTraced(db: Db, { keys, codes }: { keys: string[]; codes: string[] }) {
+export async function selectTraced(db: Db, { keys, codes, only }: { keys: string[]; codes: string[]; only: 'completion' | 'contact_form' | undefined }) {
   const known = new Set(keys)
   const found = new Map<number, Entry>()
   for (let size = -1; size < known.size; ) {
@@ -60,9 +61,9 @@ export async function selectTraced(db: Db, { keys, codes }: { keys: string[]; co
       codes.length > 0 ? and(eq(auditLog.subjectType, 'completion'), inArray(auditLog.subjectLabel, codes)) : undefined,
     ].filter((condition) => condition !== undefined)
     if (conditions.length === 0) break
-    for (const entry of await select(db, or(...conditions))) {
+    for (const entry of await select(db, and(or(...conditions), only && eq(auditLog.subjectType, only)))) {
       found.set(entry.id, entry)
-      for (const key of entry.trace?.keys ?? []) known.add(key)
+      if (!only) for (const key of entry.trace?.keys ?? []) known.add(key)
     }
   }
   const entries = [...found.values()]
@@ -106,15 +107,15 @@ export async function findEntries(db: Db, { words, traced, emails, messages }: K
   ].filter((entry) => changesOf(entry, words) !== undefined)
 }
 
-/** All searches that were exported, and entries about visitors that have one of the words as a whole value. */
+/** All searches that were exported, and entries about visitors that are named by one of the words: anything else that says it, like a state or a code, is not of the person. */
 const repeats = (words: string[]) =>
   or(
     and(eq(auditLog.subjectType, 'list'), sql`${auditLog.after}->>'search' is not null`),
     and(
       inArray(auditLog.subjectType, ['completion', 'contact_form']),
-      sql`(lower(${auditLog.subjectLabel}) = any(${textArray(words)}) or exists (
+      sql`((${auditLog.subjectType} = 'contact_form' and lower(${auditLog.subjectLabel}) = any(${textArray(words)})) or exists (
         select from (values (${auditLog.before}), (${auditLog.after})) as sides(side), jsonb_each_text(coalesce(side, '{}')) as field
-        where lower(btrim(field.value)) = any(${textArray(words)})))`,
+        where field.key = any(${textArray(NAMING)}) and lower(btrim(field.value)) = any(${textArray(words)})))`,
     ),
   )
 
@@ -132,12 +133,14 @@ export function changesOf({ type, label, before, after, trace, isTheirs }: Found
     Object.fromEntries(
       Object.entries(side).map(([name, value]) => {
         const isNamed =
-          (isTheirs && (NAMING.includes(name) || isFreeReason(name, value))) || (name === 'search' && typeof value === 'string' && mentions(value, words))
-        return [name, isNamed || isWord(value) ? null : value]
+          (NAMING.includes(name) && (isTheirs || isWord(value))) ||
+          (isTheirs && isFreeReason(name, value)) ||
+          (name === 'search' && typeof value === 'string' && mentions(value, words))
+        return [name, isNamed ? null : value]
       }),
     )
-  const isNameLabel = isTheirs && (type === 'contact_form' || type === 'promoter')
-  const changed = { subjectLabel: isNameLabel || isWord(label) ? '—' : label, before: scrub(before), after: scrub(after), trace: isTheirs ? null : trace }
+  const isNameLabel = isTheirs ? type === 'contact_form' || type === 'promoter' : type === 'contact_form' && isWord(label)
+  const changed = { subjectLabel: isNameLabel ? '—' : label, before: scrub(before), after: scrub(after), trace: isTheirs ? null : trace }
   const isSame = JSON.stringify(changed) === JSON.stringify({ subjectLabel: label, before, after, trace })
   return isSame ? undefined : changed
 }

@@ -14,7 +14,7 @@ import { takenPlace } from '@/lib/testing/places'
 import { openLink, read } from '@/lib/testing/submissions'
 import { proofStore } from '@/lib/work/proofs/store'
 import { mentions } from './entries'
-import { erasePerson } from './erase'
+import { erasePerson } from './erase-person'
 import { findPerson } from './find'
 
 const LOG = path.join(process.env.DATA_DIR ?? '', 'postgres.log')
@@ -46,6 +46,7 @@ const person = fc.record({
   agent: ascii(12),
   key: ascii(20),
   message: word(15, 20),
+  ref: ascii(18),
   ip: fc.tuple(fc.integer({ min: 10, max: 99 }), fc.integer({ min: 100, max: 250 })).map(([a, b]) => `198.${a}.77.${b}`),
 })
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
@@ -60,7 +61,7 @@ async function leaveTraces(they: Person): Promise<string[]> {
   const act = (method: string, to: string, json?: unknown) => send(method, `/api/v1${to}`, { token: admin.token, ...(json !== undefined && { json }) })
 
   // Clicks: counted, repeated, and of a browser that has no fingerprint.
-  for (let n = 0; n < 2; n++) await openLink(promoter.code, they.fingerprint, from)
+  for (let n = 0; n < 2; n++) await openLink(`${promoter.code}?ref=${they.ref}`, they.fingerprint, from)
   await send('GET', `/api/v1/referrals/${(await makeUser('promoter')).code}`, from)
 
   let attempts = 0
@@ -68,7 +69,7 @@ async function leaveTraces(they: Person): Promise<string[]> {
     const fields = { name, whatsapp: they.number, telegram: `@${they.handle}`, profession: they.profession, country: they.country, ...more }
     const { status, body } = await send('POST', '/api/v1/referrals', {
       ...from,
-      form: await submission({ ...fields, referral_code: promoter.code }),
+      form: await submission({ ...fields, referral_code: promoter.code, ref: they.ref }),
       headers: { ...from.headers, 'idempotency-key': `${they.key}${attempts++}` },
     })
     expect(status).toBe(201)
@@ -122,11 +123,14 @@ async function leaveTraces(they: Person): Promise<string[]> {
   for (const search of searches) for (const list of ['completions', 'clicks']) await act('GET', `/${list}.csv?search=${encodeURIComponent(search)}`)
 
   // Letters to them, of a task and of none, and to others about them.
-  const letter = (to: { address: string; completionId?: number; userId?: number }) =>
-    post(database(), { kind: 'password_changed', to: { locale: 'pt', ...to }, data: { name } })
+  const letter = (to: { address: string; completionId?: number }) => post(database(), { kind: 'password_changed', to: { locale: 'pt', ...to }, data: { name } })
   await letter({ address: email, completionId: returned.id })
   await letter({ address: email.toUpperCase() })
-  await letter({ address: promoter.email, userId: promoter.id })
+  await post(database(), {
+    kind: 'administrators_changed',
+    to: { address: promoter.email, userId: promoter.id, locale: 'pt' },
+    data: { name: 'Quem indica', change: 'disabled', by: 'Quem indica', who: name },
+  })
   // A password asked for under their address, which has no account.
   await send('POST', '/api/v1/password-resets', { ...from, json: { email } })
 
@@ -189,6 +193,7 @@ test('whoever asks is erased from every column of every table, whatever way they
     agent: 'Umbertofone',
     key: 'umberto-key',
     message: 'Mensagem de Umberto',
+    ref: 'umbertoref',
     ip: '198.51.78.9',
   })
   const strangers = async () => {

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { deleteInBatches } from '@/db/delete-in-batches'
+import { OwnError } from '@/db/own-error.mjs'
 import { ERASED_DAYS } from '@/lib/people/erased-hashes/erased-hashes'
 import { env } from '@/lib/platform/env'
-import { EVENT_DAYS } from '@/lib/work/events/service'
+import { EVENT_DAYS } from '@/lib/work/events/feed'
 import type { ProofStore } from '@/lib/work/proofs/proof-store'
 import { purgeServerLog } from './server-log'
 
@@ -22,11 +23,17 @@ const MAIL_MS = 90 * DAY_MS
 
 /** Columns that are cleared in rows that stay. Each kind is processed in the order of ids, which grow with time. */
 const walks = [
-  { kind: 'clicks', table: 'clicks', columns: ['fingerprint', 'ip_address', 'user_agent', 'browser', 'os'], keptFor: 'RETENTION_DAYS_ACCESS', batch: 2000 },
+  {
+    kind: 'clicks',
+    table: 'clicks',
+    columns: ['fingerprint', 'visit', 'ref', 'ip_address', 'user_agent', 'browser', 'os'],
+    keptFor: 'RETENTION_DAYS_ACCESS',
+    batch: 2000,
+  },
   {
     kind: 'completions',
     table: 'completions',
-    columns: ['device_fingerprint', 'ip_address', 'user_agent', 'browser', 'os', 'idempotency_key'],
+    columns: ['device_fingerprint', 'ip_address', 'user_agent', 'browser', 'os', 'idempotency_key', 'ref'],
     keptFor: 'RETENTION_DAYS_ACCESS',
     batch: 500,
   },
@@ -41,7 +48,7 @@ const walks = [
     batch: 500,
   },
   // No more than the sweep of orphans accepts as an accident, in case the process ends between row and file.
-  { kind: 'proofs', table: 'attempt_items', columns: ['proof_key', 'value', 'edited_with'], keptFor: 'RETENTION_DAYS_PROOFS', batch: 100 },
+  { kind: 'proofs', table: 'attempt_items', columns: ['proof_key', 'value', 'link_key', 'edited_with'], keptFor: 'RETENTION_DAYS_PROOFS', batch: 100 },
 ] as const
 
 /** How long invitations are stored; the audit log notes what became of each, without the address. */
@@ -172,7 +179,7 @@ async function eraseBatch(
     select count(*) as seen, count(*) filter (where due) as due, max(id) as last, min(id) filter (where not due) as "firstKept",
       (select count(*) from erased) as touched, (select array_agg(file) filter (where file is not null) from erased) as files
     from batch`)
-  if (!step) throw new Error('an aggregate returned no row')
+  if (!step) throw new OwnError('an aggregate returned no row')
   return { ...step, files: range.dryRun ? null : step.files }
 }
 
@@ -180,7 +187,7 @@ async function eraseBatch(
 async function removeFiles(store: ProofStore, keys: string[]): Promise<void> {
   const results = await Promise.allSettled(keys.map((key) => store.remove(key)))
   const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw new Error('a proof could not be removed from the store; the sweep of orphans will try again', { cause: failed.reason })
+  if (failed) throw new OwnError('a proof could not be removed from the store; the sweep of orphans will try again', { cause: failed.reason })
 }
 
 async function deleteOld(db: Db, { table, moment, keptMs }: (typeof deletions)[number], { dryRun = false, now = new Date(), stop }: Options): Promise<number> {

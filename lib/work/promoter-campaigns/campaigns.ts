@@ -8,6 +8,7 @@ import { AppError } from '@/lib/platform/service/errors'
 import { type ShownCampaign, shownCampaigns } from '@/lib/work/campaigns/list'
 import { fewPlacesLeft } from '@/lib/work/campaigns/open-campaigns'
 import { CampaignTitle, takesPeople } from '@/lib/work/campaigns/shown-state'
+import { groupOfPromoter } from '@/lib/work/promoter-groups/of-promoter'
 import { CAMPAIGN_HISTORY_DAYS, LABEL_DAYS, MOST_LABELS } from './contract'
 import { labelsQuery, selectCampaignId, selectPresentTerms } from './queries'
 
@@ -49,7 +50,7 @@ async function countsOf({ db, actor }: ActorCtx): Promise<Map<number, Counts>> {
 }
 
 /** Campaigns as the caller sees them, in the given order. */
-async function withTerms(ctx: ActorCtx, listed: ShownCampaign[], counts: Map<number, Counts>) {
+async function withTerms(ctx: ActorCtx, listed: ShownCampaign[], counts: Map<number, Counts>, group: Awaited<ReturnType<typeof groupOfPromoter>>) {
   const terms = await selectPresentTerms(
     ctx.db,
     listed.map(({ id }) => id),
@@ -68,7 +69,8 @@ async function withTerms(ctx: ActorCtx, listed: ShownCampaign[], counts: Map<num
         kind: row.kind,
         minutes: row.minutes,
         reward: toReais(row.rewardCents),
-        commission: toReais(row.commissionCents),
+        commission: toReais(group.cents(row.id) ?? row.commissionCents),
+        commission_group: group.cents(row.id) === undefined ? null : group.name,
         places_left: fewPlacesLeft(facts),
         figures: toFigures(counts.get(row.id) ?? none),
       },
@@ -78,13 +80,14 @@ async function withTerms(ctx: ActorCtx, listed: ShownCampaign[], counts: Map<num
 
 /** The open campaigns, then others to which the caller's links brought anything. */
 export async function promoterCampaigns(ctx: ActorCtx) {
-  const [listed, counts] = await Promise.all([shownCampaigns(ctx.db), countsOf(ctx)])
+  const [listed, counts, group] = await Promise.all([shownCampaigns(ctx.db), countsOf(ctx), groupOfPromoter(ctx.db, ctx.actor.id)])
   const rank = (row: ShownCampaign) => Number(!takesPeople({ state: row.shown }))
-  const shown = listed.filter((row) => rank(row) === 0 || counts.has(row.id))
+  const shown = listed.filter((row) => (rank(row) === 0 && group.shows(row.id)) || counts.has(row.id))
   return withTerms(
     ctx,
     shown.sort((one, other) => rank(one) - rank(other) || one.position - other.position || one.id - other.id),
     counts,
+    group,
   )
 }
 
@@ -93,14 +96,15 @@ export async function promoterCampaign(ctx: ActorCtx, slug: string) {
   const { db, actor } = ctx
   const id = await selectCampaignId(db, slug)
   if (id === undefined) throw new AppError('not_found')
-  const [listed, counts, labels, history] = await Promise.all([
+  const [listed, counts, labels, history, group] = await Promise.all([
     shownCampaigns(db, { id }),
     countsOf(ctx),
     labelsQuery(db, actor.id, id),
     dailyHistory(db, actor.id, CAMPAIGN_HISTORY_DAYS, 'earnings', id),
+    groupOfPromoter(ctx.db, ctx.actor.id),
   ])
-  const [campaign] = await withTerms(ctx, listed, counts)
-  if (!campaign) throw new AppError('not_found')
+  const [campaign] = await withTerms(ctx, listed, counts, group)
+  if (!campaign || !(group.shows(id) || counts.has(id))) throw new AppError('not_found')
   const others = labels.slice(MOST_LABELS)
   return {
     ...campaign,

@@ -42,6 +42,7 @@ const campaign = {
   minutes: whole.meta({ description: 'How long it takes' }),
   reward: z.number().meta({ description: 'In reais: what a person gets for it' }),
   commission: z.number().meta({ description: 'In reais: what the promoter gets for each approved completion' }),
+  commission_group: z.string().nullable().meta({ description: "The name of the caller's group when `commission` is its rate; null when it is the task's" }),
   places_left: whole.nullable().meta({ description: `How many places are left, when fewer than ${FEW_PLACES}; else null` }),
   figures: LinkFigures.meta({ description: "What the caller's links to it brought, of all time" }),
 }

@@ -3,13 +3,12 @@ import { LINK_LABEL } from '@/db/campaign-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { messageKey } from '@/lib/platform/contract/message-key'
 import { dataOf, done, instant } from '@/lib/platform/contract/schemas'
+import { typedString } from '@/lib/platform/contract/typed'
 
 /** Most labels that a promoter keeps. */
 export const KEPT_LABELS = 50
 
-const label = z
-  .string({ error: messageKey('required') })
-  .trim()
+const label = typedString({ error: messageKey('required') })
   .toLowerCase()
   .regex(LINK_LABEL, messageKey('label_invalid'))
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '@/lib/platform/browser/call'
+import { call, type Guard } from '@/lib/platform/browser/call'
 import { usePress } from '@/lib/platform/browser/press'
 import { queryRoots } from '@/lib/platform/browser/query-roots'
 import type { CallInput } from '@/lib/platform/contract/endpoint'
 import type { ChartSpan } from '@/lib/work/dashboard/client'
-import { deletePromoter, listPromoters, messagePromoter, type Promoter, showPromoter, togglePromoter } from './contract'
+import { closeAccount, closePromoter, deletePromoter, listPromoters, messagePromoter, type Promoter, showPromoter, togglePromoter } from './contract'
 
 /** Browser queries for promoters, for administrators. */
 export const promoterQueries = {
@@ -33,6 +33,17 @@ export const useTogglePromoter = () =>
     mutationFn: ({ id, active }: Pick<Promoter, 'id' | 'active'>) => call(togglePromoter, { params: { id }, query: { from: active } }),
     meta: { invalidates: [promoterQueries.all(), queryRoots.dashboard, queryRoots.audit] },
   })
+
+/** Pays a promoter all that is owed and disables them, so that the account can be deleted afterwards. The form shows what is wrong. */
+export const useClosePromoter = (guard: Guard) =>
+  usePress({
+    mutationFn: ({ id, name }: Pick<Promoter, 'id' | 'name'>) => guard(() => call(closePromoter, { params: { id }, body: { name } })),
+    meta: { invalidates: [promoterQueries.all(), queryRoots.dashboard, ['payouts'], queryRoots.audit], quiet: true },
+  })
+
+/** Closes the reader's own account. The form shows what is wrong. */
+export const useCloseAccount = (guard: Guard) =>
+  usePress({ mutationFn: (email: string) => guard(() => call(closeAccount, { body: { email } })), meta: { quiet: true } })
 
 /** Deletes a promoter; their clicks and completions lose their name. */
 export const useDeletePromoter = () =>

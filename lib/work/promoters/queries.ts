@@ -4,8 +4,11 @@ import type { Db } from '@/db/client'
 import type { FlagReason } from '@/db/desk-values'
 import { completions } from '@/db/schema/completions'
 import { lifetimeTotals } from '@/db/schema/lifetime-totals'
+import { promoterApplications } from '@/db/schema/promoter-applications'
+import { promoterGroups } from '@/db/schema/promoter-groups'
 import { users } from '@/db/schema/users'
-import { normalizeReferralCode } from '@/lib/platform/codes/referral-code'
+import { groupOf } from '@/lib/money/ledger/bonuses'
+import type { ApplicationState } from '@/lib/people/applications/contract'
 import { matchesSearch } from '@/lib/platform/service/pagination'
 import type { PromoterSort, PromoterStatus } from './contract'
 
@@ -14,10 +17,29 @@ const isPromoter = eq(users.role, 'promoter')
 export interface PromoterFilter {
   search?: string | undefined
   status?: PromoterStatus | undefined
+  group?: number | undefined
 }
 
-const promotersMatching = ({ search, status }: PromoterFilter) =>
-  and(isPromoter, status === undefined ? undefined : eq(users.active, status === 'active'), search ? matchesSearch(users.search, search) : undefined)
+/** The id of a promoter's group. */
+const groupId = sql.raw(groupOf('users.id'))
+
+/** What became of the application of a promoter who is not active; null for others. */
+const application = sql<ApplicationState | null>`case when ${users.active} then null else (select coalesce(${promoterApplications.decision}, 'waiting')
+  from ${promoterApplications} where ${promoterApplications.userId} = ${users.id} and ${promoterApplications.decision} is distinct from 'approved') end`
+
+const isOfStatus = {
+  active: sql`${users.active}`,
+  disabled: sql`not ${users.active} and ${application} is distinct from 'waiting'`,
+  waiting: sql`${application} = 'waiting'`,
+}
+
+const promotersMatching = ({ search, status, group }: PromoterFilter) =>
+  and(
+    isPromoter,
+    status && isOfStatus[status],
+    group === undefined ? undefined : sql`${groupId} = ${group}::bigint`,
+    search ? matchesSearch(users.search, search) : undefined,
+  )
 
 /**
  * The counters of all time of each promoter, a row per promoter that has any. Some sixteen small rows per promoter are read for it whatever the
@@ -53,7 +75,11 @@ export function promotersQuery(db: Db, filter: PromoterFilter, sort: PromoterSor
       name: users.name,
       email: users.email,
       active: users.active,
+      closingAt: users.closingAt,
+      application,
       createdAt: users.createdAt,
+      group: promoterGroups.name,
+      groupId: promoterGroups.id,
       clicks: columns.clicks,
       completions: columns.completions,
       earningsCents: columns.earnings,
@@ -63,6 +89,7 @@ export function promotersQuery(db: Db, filter: PromoterFilter, sort: PromoterSor
         ),
     })
     .from(users)
+    .innerJoin(promoterGroups, eq(promoterGroups.id, groupId))
     .leftJoin(figures, eq(figures.promoterId, users.id))
     .where(promotersMatching(filter))
     .orderBy(sort.startsWith('-') ? desc(by) : asc(by), sort === 'created_at' ? asc(users.id) : desc(users.id))
@@ -72,21 +99,25 @@ export function promotersQuery(db: Db, filter: PromoterFilter, sort: PromoterSor
 export const countPromoters = async (db: Db, filter: PromoterFilter) =>
   (await db.select({ found: count() }).from(users).where(promotersMatching(filter)))[0]?.found ?? 0
 
-/** How many promoters are active, and how many are not. */
+/** How many promoters are active, how many are disabled, and how many wait to be approved. */
 export async function countPromotersByStatus(db: Db): Promise<Record<PromoterStatus, number>> {
   const of = (active: SQL) => sql`count(*) filter (where ${active})`.mapWith(Number)
   const [row] = await db
-    .select({ active: of(sql`${users.active}`), disabled: of(sql`not ${users.active}`) })
+    .select({ active: of(isOfStatus.active), disabled: of(isOfStatus.disabled), waiting: of(isOfStatus.waiting) })
     .from(users)
     .where(isPromoter)
-  return row ?? { active: 0, disabled: 0 }
+  return row ?? { active: 0, disabled: 0, waiting: 0 }
 }
 
 const promoterColumns = {
+  groupId: sql`${groupId}`.mapWith(Number),
+  group: sql<string>`(select ${promoterGroups.name} from ${promoterGroups} where ${promoterGroups.id} = ${groupId})`,
   id: users.id,
   name: users.name,
   email: users.email,
   active: users.active,
+  closingAt: users.closingAt,
+  application,
   referralCode: users.referralCode,
   locale: users.locale,
   lastSignInAt: users.lastSignInAt,
@@ -103,7 +134,7 @@ export const selectPromoter = async (db: Db, id: number) =>
 
 /** The first promoters that a text finds by name, email address or whole referral code, the one with the code first. */
 export const selectPromotersFound = (db: Db, text: string, most: number) => {
-  const hasCode = eq(users.referralCode, normalizeReferralCode(text))
+  const hasCode = eq(users.referralCode, text.trim().toUpperCase())
   return db
     .select(promoterColumns)
     .from(users)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Db } from '@/db/client'
+import { OwnError } from '@/db/own-error.mjs'
 import { replacePicture } from '@/lib/work/campaigns/pictures'
 import { replaceProofKey } from '@/lib/work/completions/attempt-items'
 import { formatOf } from '@/lib/work/proofs/clean'
@@ -54,7 +55,7 @@ async function moveOne(db: Db, key: string, replace: Replace, result: Moved): Pr
     const copy = await proofStore().put(bytes, formatOf(bytes) ?? 'image/jpeg')
     if (!(await isSame(copy, bytes))) {
       await proofStore().remove(copy)
-      throw new Error('its copy has another hash')
+      throw new OwnError('its copy has another hash')
     }
     // Meanwhile the proof may have been erased, or another run may have moved it.
     const isCurrent = await replace(db, key, copy)

@@ -4,13 +4,10 @@ import sharp from 'sharp'
 import type { EditingProgram } from '@/db/signal-values'
 import { ReceivedFile } from '@/lib/platform/contract/received-file'
 import { invalid } from '@/lib/platform/service/errors'
-import { MAX_PIXELS, refusalOf } from './cost'
+import { MAX_PIXELS, refusalOf, sidesOf } from './cost'
 import { DECODE_SECONDS, decodeInTurn, type Sender } from './decode-turns'
 import { editingProgramOf } from './editing-program'
-import { MAX_PROOF_BYTES } from './size'
-
-/** The longest side of the stored picture, enough to read any screenshot. */
-const MAX_SIDE = 2560
+import { MAX_PROOF_BYTES, storedSize } from './size'
 
 /**
  * Tables made for each picture would save a tenth of its bytes and take two fifths of the whole time; a slightly lower quality saves as much and
@@ -55,11 +52,15 @@ export async function cleanProof(file: File | ReceivedFile, sender: Sender, fiel
 }
 
 async function encodeAnew(sent: Buffer, type: CleanProof['type'], field: string): Promise<Buffer> {
+  const { width, height } = sidesOf(sent, type)
+  const stored = storedSize(width, height)
+  // A square, because the picture may have to be turned first.
+  const side = Math.max(stored.width, stored.height)
   try {
     const upright = sharp(sent, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, sequentialRead: true })
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     return await (type === 'image/jpeg' ? upright.jpeg(JPEG) : upright.png({ compressionLevel: 7 })).toBuffer()
   } catch (error) {
     const { message } = error as Error

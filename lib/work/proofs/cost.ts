@@ -82,15 +82,25 @@ function costOfJpeg(bytes: Uint8Array): Cost | undefined {
   return { width, height, decodedBytes: width * height * channels * (scans > 1 ? IN_PASSES : 1), passes: Math.max(1, scans) }
 }
 
+const costOf = (bytes: Uint8Array, type: 'image/jpeg' | 'image/png') => (type === 'image/png' ? costOfPng(bytes) : costOfJpeg(bytes))
+
+/** The sides of a picture as its header has them, in pixels; a camera may have turned it. */
+export const sidesOf = (bytes: Uint8Array, type: 'image/jpeg' | 'image/png'): { width: number; height: number } =>
+  costOf(bytes, type) ?? { width: 1, height: 1 }
+
 /**
  * Why a picture is refused before it is decoded, because that would keep a decoder busy for long.
  * @returns a key below `validation`; undefined for one that is decoded
  */
-export function refusalOf(bytes: Uint8Array, type: 'image/jpeg' | 'image/png'): 'proof_broken' | 'proof_too_large' | 'proof_too_heavy' | undefined {
-  const cost = type === 'image/png' ? costOfPng(bytes) : costOfJpeg(bytes)
+export function refusalOf(
+  bytes: Uint8Array,
+  type: 'image/jpeg' | 'image/png',
+): 'proof_broken' | 'proof_too_large' | 'proof_too_heavy' | 'proof_too_long' | undefined {
+  const cost = costOf(bytes, type)
   if (!cost) return 'proof_broken'
   const { width, height, decodedBytes, passes } = cost
   if (width * height > MAX_PIXELS) return 'proof_too_large'
-  const isHeavy = Math.max(width, height) > MAX_EITHER_SIDE || decodedBytes > MAX_DECODED_BYTES || passes > MAX_PASSES
+  if (Math.max(width, height) > MAX_EITHER_SIDE) return 'proof_too_long'
+  const isHeavy = decodedBytes > MAX_DECODED_BYTES || passes > MAX_PASSES
   return isHeavy ? 'proof_too_heavy' : undefined
 }

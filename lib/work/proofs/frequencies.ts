@@ -149,3 +149,52 @@ export function lowestFrequencies(edges: Edges): Float64Array {
   frequencies[LOWEST] = last
   return frequencies.subarray(1, LOWEST + 1)
 }
+
+/**
+ * What frequencies would be if the picture were mirrored, turned by quarters, or both: the eight ways in which a square falls on itself. A mirrored line
+ * has the same even frequencies and the opposite odd ones; a turned picture has those across for those down.
+ * @param lowest as `lowestFrequencies` gives them @returns the seven others
+ */
+export function turned(lowest: Float64Array): Float64Array[] {
+  const ways: Float64Array[] = []
+  for (const swapped of [false, true])
+    for (const across of [1, -1])
+      for (const down of [1, -1]) {
+        if (!swapped && across === 1 && down === 1) continue
+        // The one that makes up 256 has no counterpart, and stays.
+        const way = lowest.slice()
+        for (let at = 1; at < LOWEST; at++) {
+          const [x, y] = [at % FREQUENCIES, Math.floor(at / FREQUENCIES)]
+          const value = lowest[(swapped ? x * FREQUENCIES + y : at) - 1] ?? 0
+          way[at - 1] = value * (x % 2 ? across : 1) * (y % 2 ? down : 1)
+        }
+        ways.push(way)
+      }
+  return ways
+}
+
+/** How much a line may differ within the same frame, of 256. */
+const SAME_GREY = 10
+
+/** The shares of the picture that a frame of one grey takes at the top, the bottom, the left and the right; nothing unless it goes all around. */
+export function frameOf(): readonly [number, number, number, number] | undefined {
+  const at = (x: number, y: number) => rows.pixels[y * MINIATURE + x] ?? 0
+  const corner = at(0, 0)
+  const isFrame = (pixelAt: (n: number) => number) => {
+    for (let n = 0; n < MINIATURE; n++) if (Math.abs(pixelAt(n) - corner) > SAME_GREY) return false
+    return true
+  }
+  const depth = (pixelAt: (n: number, line: number) => number) => {
+    let line = 0
+    while (line < MINIATURE / 4 && isFrame((n) => pixelAt(n, line))) line++
+    return line / MINIATURE
+  }
+  const last = MINIATURE - 1
+  const sides = [
+    depth((n, line) => at(n, line)),
+    depth((n, line) => at(n, last - line)),
+    depth((n, line) => at(line, n)),
+    depth((n, line) => at(last - line, n)),
+  ] as const
+  return sides.every((side) => side > 0) ? sides : undefined
+}

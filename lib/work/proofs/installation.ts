@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Db } from '@/db/client'
+import { OwnError } from '@/db/own-error.mjs'
 import { installation } from '@/db/schema/installation'
 import type { ProofStore } from './proof-store'
 import { hasProofsOnDisk, selectKnownProofs } from './queries'
@@ -12,14 +13,14 @@ const SMALL_SHARE = 0.02
 const BATCH = 500
 
 /** Proofs and a database that do not belong together; nothing is swept then. The message says what to do. */
-class ForeignProofsError extends Error {
+class ForeignProofsError extends OwnError {
   override name = 'ForeignProofsError'
 }
 
 /** The id of this database. @throws Error if its row is gone */
 export async function installationId(db: Db): Promise<string> {
   const [row] = await db.select({ id: installation.id }).from(installation)
-  if (!row) throw new Error('the database has no installation id')
+  if (!row) throw new OwnError('the database has no installation id')
   return row.id
 }
 
@@ -82,6 +83,14 @@ export async function requireOwnStore(db: Db, store: ProofStore): Promise<void> 
   if (owner !== id) throw foreign(store, id, owner)
 }
 
+/** @throws ForeignProofsError if completions refer to proofs on a disk */
+export async function requireNoProofs(db: Db, { place }: ProofStore): Promise<void> {
+  if (!(await hasProofsOnDisk(db))) return
+  throw new ForeignProofsError(
+    `There are no proofs in ${place}, and completions refer to some. Is the disk there, and is DATA_DIR right? If they are lost, write ${await installationId(db)} into ${place}/installation.`,
+  )
+}
+
 /**
  * Makes sure that a store carries this database's id. A store without one gets it if it is empty or if this database's rows refer to its proofs:
  * those have random names, which no other database has. A store that is linked is asked for its owner once, which can take a bucket seconds.
@@ -93,10 +102,7 @@ export async function linkStore(db: Db, store: ProofStore): Promise<void> {
   if (owner !== undefined && owner !== UNKNOWN) throw foreign(store, id, owner)
   const found = await inventory(db, store, 0)
   const isEmpty = found.known + found.orphans.length === 0
-  if (isEmpty && (await hasProofsOnDisk(db)))
-    throw new ForeignProofsError(
-      `There are no proofs in ${store.place}, and completions refer to some. Is the disk there, and is DATA_DIR right? If they are lost, write ${id} into ${store.place}/installation.`,
-    )
+  if (isEmpty) await requireNoProofs(db, store)
   // A database that did not know these proofs at first may have added its own since.
   const isOwn = isEmpty || (owner === undefined ? found.known > 0 && isPlausible(found) : found.orphans.length === 0)
   await store.setOwner(isOwn ? id : UNKNOWN)

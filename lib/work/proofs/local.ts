@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { OwnError } from '@/db/own-error.mjs'
 import type { ProofFile, ProofStore } from './proof-store'
 
 /** The keys of this store, also of files whose writing was interrupted. */
@@ -14,7 +15,7 @@ const TRASH = 'trash'
  */
 export function localStore(folder: string): ProofStore {
   const within = (place: string, key: string) => {
-    if (!DISK_KEY.test(key)) throw new Error('not a proof key')
+    if (!DISK_KEY.test(key)) throw new OwnError('not a proof key')
     return path.join(place, key)
   }
   const trash = path.join(folder, TRASH)

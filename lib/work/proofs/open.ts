@@ -1,6 +1,7 @@
 import 'server-only'
 import { DEFAULT_ITEM_KEY } from '@/db/campaign-values'
 import type { Db } from '@/db/client'
+import { OwnError } from '@/db/own-error.mjs'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import type { OpenedProof } from './proof-store'
 import { selectProofKey } from './queries'
@@ -17,7 +18,7 @@ export async function bytesOfProof(key: string, stop?: AbortSignal): Promise<Buf
   const opened = await proofStore().open(key)
   if (opened?.kind !== 'address') return opened?.bytes
   const answer = await fetch(opened.url, { signal: AbortSignal.any([AbortSignal.timeout(FETCH_MS), ...(stop ? [stop] : [])]) })
-  if (!answer.ok) throw new Error(`the store answered ${answer.status} for a picture`)
+  if (!answer.ok) throw new OwnError(`the store answered ${answer.status} for a picture`)
   return Buffer.from(await answer.arrayBuffer())
 }
 

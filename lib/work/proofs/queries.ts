@@ -12,10 +12,11 @@ export async function selectKnownProofs(db: Db, keys: string[]): Promise<Set<str
   return new Set([...rows, ...pictures].flatMap(({ key }) => key ?? []))
 }
 
-/** Whether any attempt's proof is stored on disk; keys at UploadThing have no folder. */
+/** Whether any attempt's proof, or a campaign's picture, is stored on disk; keys at UploadThing have no folder. */
 export async function hasProofsOnDisk(db: Db): Promise<boolean> {
   const rows = await db.select({ id: attemptItems.id }).from(attemptItems).where(like(attemptItems.proofKey, '__/%')).limit(1)
-  return rows.length > 0
+  const pictures = await db.select({ id: campaignPictures.id }).from(campaignPictures).where(like(campaignPictures.storageKey, '__/%')).limit(1)
+  return rows.length + pictures.length > 0
 }
 
 /** The key of a picture of an attempt; undefined if there is no such item or its picture is no longer stored. */

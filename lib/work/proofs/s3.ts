@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { S3Client, S3Errors } from '@bradenmacdonald/s3-lite-client'
+import { OwnError } from '@/db/own-error.mjs'
 import { withinDeadline } from '@/lib/platform/service/deadline'
 import type { ProofStore } from './proof-store'
 
@@ -35,7 +36,7 @@ export function s3Store(settings: S3Settings, installation: () => Promise<string
   const call = <T>(work: Promise<T>) => withinDeadline(work, CALL_MS, () => {})
   const objectOf = async (key: string, shelf: '' | 'trash/' = '') => {
     const name = KEY.exec(key)?.[1]
-    if (!name) throw new Error('not a proof key')
+    if (!name) throw new OwnError('not a proof key')
     return `${await installation()}/${shelf}${name}`
   }
   const move = async (from: string, to: string) => {

@@ -1,9 +1,10 @@
 import 'server-only'
 import fs from 'node:fs/promises'
+import { OwnError } from '@/db/own-error.mjs'
 import type { ProofStoreName } from '@/db/proof-store-names'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
-import { installationId } from './installation'
+import { installationId, linkStore, requireNoProofs } from './installation'
 import { DISK_KEY, localStore } from './local'
 import type { ProofStore } from './proof-store'
 import { S3_KEY_START, s3Store } from './s3'
@@ -25,11 +26,15 @@ export function storeNameOf(key: string): ProofStoreName {
 
 /** The proofs of this installation: new ones go to the store that the settings name, and each is found where its key says that it is. */
 export function proofStore(): ProofStore {
-  const { place, put, list, owner, setOwner } = storeNamed(currentStoreName())
+  const current = storeNamed(currentStoreName())
+  const { place, list, owner, setOwner } = current
   const at = (key: string) => storeNamed(storeNameOf(key))
   return {
     place,
-    put,
+    put: async (bytes, type) => {
+      await requireLinked(current)
+      return current.put(bytes, type)
+    },
     list,
     owner,
     setOwner,
@@ -40,17 +45,27 @@ export function proofStore(): ProofStore {
   }
 }
 
+/**
+ * A folder whose disk is not mounted is empty and has no database's id: proofs in it would be hidden when the disk is back. One that has lost nothing gets
+ * the id here, if the start could not give it. A folder that is missing is not made again, and says so itself.
+ * @throws ForeignProofsError
+ */
+export async function requireLinked(store: ProofStore): Promise<void> {
+  if ((await store.owner()) !== undefined || !(await hasDiskFolder())) return
+  // Also where a proof that was on its way when the disk went is in it.
+  await requireNoProofs(database(), store)
+  await linkStore(database(), store).catch(async (error) => {
+    if ((await store.owner()) === undefined) throw error
+  })
+}
+
 /** Every store that is set up, the current one first; proofs may be on their way from one to another. */
 export async function allProofStores(): Promise<ProofStore[]> {
   const { PROOFS_S3_ENDPOINT, UPLOADTHING_TOKEN } = env()
   const names = new Set<ProofStoreName>([currentStoreName()])
   if (PROOFS_S3_ENDPOINT) names.add('s3')
   if (UPLOADTHING_TOKEN) names.add('uploadthing')
-  const hasFolder = await fs.access(diskFolder()).then(
-    () => true,
-    () => false,
-  )
-  if (hasFolder) names.add('disk')
+  if (await hasDiskFolder()) names.add('disk')
   return [...names].map(storeNamed)
 }
 
@@ -67,6 +82,12 @@ export async function makeProofFolder(): Promise<void> {
 
 const diskFolder = () => `${env().DATA_DIR}/proofs`
 
+const hasDiskFolder = () =>
+  fs.access(diskFolder()).then(
+    () => true,
+    () => false,
+  )
+
 /** @throws Error if the settings of that store are missing */
 function storeNamed(name: ProofStoreName): ProofStore {
   const known = opened.get(name) ?? openStore(name)
@@ -79,10 +100,10 @@ function openStore(name: ProofStoreName): ProofStore {
   const installation = () => installationId(database())
   const settings = env()
   if (name === 'uploadthing') {
-    if (!settings.UPLOADTHING_TOKEN) throw new Error('A proof is at UploadThing, and UPLOADTHING_TOKEN is not set')
+    if (!settings.UPLOADTHING_TOKEN) throw new OwnError('A proof is at UploadThing, and UPLOADTHING_TOKEN is not set')
     return uploadThingStore(settings.UPLOADTHING_TOKEN, installation)
   }
   const { PROOFS_S3_ENDPOINT: endpoint, PROOFS_S3_BUCKET: bucket, PROOFS_S3_ACCESS_KEY: accessKey, PROOFS_S3_SECRET_KEY: secretKey } = settings
-  if (!endpoint || !bucket || !accessKey || !secretKey) throw new Error('A proof is in a bucket, and PROOFS_S3_ENDPOINT is not set')
+  if (!endpoint || !bucket || !accessKey || !secretKey) throw new OwnError('A proof is in a bucket, and PROOFS_S3_ENDPOINT is not set')
   return s3Store({ endpoint, bucket, accessKey, secretKey, region: settings.PROOFS_S3_REGION, isPathStyle: settings.PROOFS_S3_PATH_STYLE }, installation)
 }

@@ -12,6 +12,7 @@ import { installation } from '@/db/schema/installation'
 import { database } from '@/lib/platform/database'
 import { copyTemplate } from '@/lib/testing/copy-template'
 import { addAttempt, handIn } from '@/lib/testing/submissions'
+import { version } from '@/package.json'
 import { installationId, linkStore } from './installation'
 import { localStore } from './local'
 import { proofStore } from './store'
@@ -102,9 +103,9 @@ test('an empty folder is not given to a database whose proofs are elsewhere', as
 test('readiness says when proofs and database do not belong together', async () => {
   const ask = async () => (await readiness()).json()
   await linkStore(database(), proofStore())
-  expect(await ask()).toEqual({ status: 'ready' })
+  expect(await ask()).toEqual({ status: 'ready', version })
   await proofStore().setOwner(randomUUID())
-  expect(await ask()).toEqual({ status: 'ready', warnings: ['The proofs do not belong to this database; see the log.'] })
+  expect(await ask()).toEqual({ status: 'ready', version, warnings: ['The proofs do not belong to this database; see the log.'] })
   await proofStore().setOwner(await installationId(database()))
 })
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Db } from '@/db/client'
-import type { Job } from '@/lib/platform/jobs'
+import { OwnError } from '@/db/own-error.mjs'
 import { log } from '@/lib/platform/log'
 import { inventory, isPlausible, linkStore, requireOwnStore } from './installation'
 import type { ProofStore } from './proof-store'
@@ -26,7 +26,7 @@ export async function sweepOrphans(db: Db, store: ProofStore, graceMs = GRACE_MS
   await requireOwnStore(db, store)
   const found = await inventory(db, store, graceMs)
   if (!all && !isPlausible(found))
-    throw new Error(
+    throw new OwnError(
       `${found.orphans.length} of ${found.orphans.length + found.known} proofs are unknown to this database, more than a sweep may take; none was moved. Was the database restored to an earlier state? If they may go: npm run proofs:sweep -- --all`,
     )
   for (const { key, isKnown, ageMs } of found.trashed) {
@@ -48,23 +48,19 @@ export async function sweepOrphans(db: Db, store: ProofStore, graceMs = GRACE_MS
 /**
  * Sweeps every store that is set up, because proofs may be on their way from one to another.
  * @param database asked each time, because a pool that hangs is replaced
+ * @throws the first failure, after all were tried
  */
-export const sweepJob = (database: () => Db, stores: () => Promise<ProofStore[]>): Job => ({
-  name: 'sweep orphaned proofs',
-  firstMs: 60_000,
-  everyMs: 6 * 60 * 60 * 1000,
-  run: async (stop) => {
-    const failures: unknown[] = []
-    for (const store of await stores()) {
-      try {
-        await linkStore(database(), store)
-        const moved = await sweepOrphans(database(), store, GRACE_MS, { stop })
-        if (moved > 0) log.info({ moved, place: store.place }, 'moved orphaned proofs to the trash')
-      } catch (error) {
-        stop.throwIfAborted()
-        failures.push(error)
-      }
+export async function sweepStores(database: () => Db, stores: ProofStore[], stop: AbortSignal): Promise<void> {
+  const failures: unknown[] = []
+  for (const store of stores) {
+    try {
+      await linkStore(database(), store)
+      const moved = await sweepOrphans(database(), store, GRACE_MS, { stop })
+      if (moved > 0) log.info({ moved, place: store.place }, 'moved orphaned proofs to the trash')
+    } catch (error) {
+      stop.throwIfAborted()
+      failures.push(error)
     }
-    if (failures.length > 0) throw failures[0]
-  },
-})
+  }
+  if (failures.length > 0) throw failures[0]
+}

@@ -1,5 +1,6 @@
 import 'server-only'
 import { UTApi, UTFile } from 'uploadthing/server'
+import { OwnError } from '@/db/own-error.mjs'
 import type { ProofStore } from './proof-store'
 
 /** Seconds for which a signed address of a proof is good. */
@@ -17,14 +18,14 @@ export function uploadThingStore(token: string, installation: () => Promise<stri
   const api = new UTApi({ token, logLevel: 'None' })
   const rename = async (key: string, mark: string) => {
     const { success } = await api.renameFiles({ fileKey: key, newName: `${await installation()}-${mark}proof` })
-    if (!success) throw new Error('UploadThing did not rename a proof')
+    if (!success) throw new OwnError('UploadThing did not rename a proof')
   }
   return {
     place: 'UploadThing',
     async put(bytes, type) {
       const name = `${await installation()}-proof.${type === 'image/png' ? 'png' : 'jpg'}`
       const { data, error } = await api.uploadFiles(new UTFile([new Uint8Array(bytes)], name, { type }), { acl: 'private', contentDisposition: 'attachment' })
-      if (error) throw new Error(`UploadThing refused a proof: ${error.code} ${error.message}`)
+      if (error) throw new OwnError(`UploadThing refused a proof: ${error.code}`)
       return data.key
     },
     async open(key) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { rebuildTotals } from '@/lib/money/totals/check'
 import { database } from '@/lib/platform/database'
+import { liveCampaign } from '@/lib/testing/campaigns'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 
@@ -65,5 +66,14 @@ test('a payout is found by its whole transaction number or its reference, and by
 test('five of each kind are answered, a text of one character is refused, and wildcards mean themselves', async () => {
   expect((await found('marias')).tasks).toHaveLength(5)
   expect((await find('m')).status).toBe(422)
-  expect(await found('%%')).toEqual({ tasks: [], promoters: [], payouts: [] })
+  expect(await found('%%')).toEqual({ tasks: [], promoters: [], payouts: [], campaigns: [], messages: [] })
+})
+
+test('a campaign is found by its title in either language and its address, a message by who wrote it and what', async () => {
+  const { id } = await liveCampaign({ campaign: { slug: 'conte-sua-historia' }, content: { title: { pt: 'Conte sua história', en: 'Tell us your story' } } })
+  for (const text of ['historia', 'your story', 'conte-sua']) expect((await found(text)).campaigns).toMatchObject([{ id, slug: 'conte-sua-historia' }])
+  const json = { name: 'Ivone Prata', email: 'ivone@example.com', message: 'Não recebi o Pix de ontem' }
+  const message = (await send('POST', '/api/v1/contact-forms', { json })).body.data
+  for (const text of ['ivone', 'IVONE@example', 'pix de ontem'])
+    expect((await found(text)).messages).toEqual([{ id: message.id, name: 'Ivone Prata', email: 'ivone@example.com', created_at: message.created_at }])
 })

@@ -15,6 +15,7 @@ import {
   showDelivery,
   showWebhookSecret,
   testWebhook,
+  verifyAddressOfWebhook,
 } from './contract'
 
 /** Deliveries are sent in the background, so what is shown of them is fetched anew this often while it is visible. */
@@ -53,9 +54,9 @@ export const webhookQueries = {
 const changed = { invalidates: [webhookQueries.all(), queryRoots.audit] }
 
 /** Adds a webhook. The form shows what is wrong. @returns it with its secret */
-export const useCreateWebhook = () =>
+export const useCreateWebhook = (guard: Guard) =>
   usePress({
-    mutationFn: async (body: CallInput<typeof createWebhook>['body']) => (await call(createWebhook, { body })).data,
+    mutationFn: async (body: CallInput<typeof createWebhook>['body']) => (await guard(() => call(createWebhook, { body }))).data,
     gcTime: 0,
     meta: { ...changed, quiet: true },
   })
@@ -63,9 +64,9 @@ export const useCreateWebhook = () =>
 type Change = { id: number } & CallInput<typeof changeWebhook>['body']
 
 /** Changes name, address and types of a webhook. The form shows what is wrong. */
-export const useChangeWebhook = () =>
+export const useChangeWebhook = (guard: Guard) =>
   usePress({
-    mutationFn: ({ id, ...body }: Change) => call(changeWebhook, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: Change) => guard(() => call(changeWebhook, { params: { id }, body })),
     meta: { ...changed, quiet: true },
   })
 
@@ -96,6 +97,13 @@ export const useRotateWebhookSecret = (guard: Guard) =>
   usePress({
     mutationFn: async (id: number) => (await guard(() => call(rotateWebhookSecret, { params: { id } }))).data.secret,
     gcTime: 0,
+    meta: changed,
+  })
+
+/** Sends the challenge to the address of a webhook. @returns the webhook, and what was answered */
+export const useVerifyWebhook = () =>
+  usePress({
+    mutationFn: async (id: number) => (await call(verifyAddressOfWebhook, { params: { id } })).data,
     meta: changed,
   })
 

@@ -1,20 +1,25 @@
 import { z } from 'zod'
-import { deliveryStates, eventTypes, webhookStates } from '@/db/event-values'
+import { deliveryStates, eventTypes, MOST_WEBHOOKS, shownWebhookStates, webhookMethods } from '@/db/event-values'
 import { endpoint } from '@/lib/platform/contract/endpoint'
 import { lineText, requiredText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
-import { dataOf, done, idParams, instant, pageOf, pageQuery, rowId } from '@/lib/platform/contract/schemas'
+import { dataOf, dataOnly, done, idParams, instant, pageOf, pageQuery, rowId, sortedBy } from '@/lib/platform/contract/schemas'
 
 const whole = z.number().int()
+
+const webhookMethod =
+  '`POST`: signed events. `GET`: the address of a promoter’s tracker, called with what its macros `{ref}`, `{label}`, `{commission}` (`10.00`, in reais) and `{event}` (`submitted`, `approved`, `rejected`, `undone`) stand for'
 
 const Webhook = z
   .object({
     id: whole,
     name: z.string(),
     url: z.string().meta({ description: 'The address that gets the events' }),
+    method: z.enum(webhookMethods).meta({ description: webhookMethod }),
     types: z.array(z.enum(eventTypes)),
-    state: z.enum(webhookStates).meta({
-      description: '`failed`: switched off after five days in which no delivery succeeded; `gone`: its address answered 410',
+    state: z.enum(shownWebhookStates).meta({
+      description:
+        '`unverified`: its address has not answered the challenge yet, and gets nothing else; `failed`: switched off after five days in which no delivery succeeded; `gone`: its address answered 410',
     }),
     failing_since: instant.nullable().meta({ description: 'Since when every delivery has failed; null if the last one succeeded' }),
     former_secret_until: instant.nullable().meta({ description: 'Until when the secret before the last rotation signs too' }),
@@ -47,13 +52,14 @@ const Delivery = z
   .meta({ id: 'WebhookDelivery' })
 export type Delivery = z.output<typeof Delivery>
 
-const Attempt = z.object({
+const DeliveryAttempt = z.object({
   at: instant,
   ms: whole,
   status: whole.nullable(),
   failure: z.string().nullable(),
   answer: z.string().nullable().meta({ description: 'The first kilobyte of the answer' }),
 })
+export type DeliveryAttempt = z.output<typeof DeliveryAttempt>
 
 const address = requiredText('required', 500).meta({
   description:
@@ -77,16 +83,17 @@ export const createWebhook = endpoint({
   method: 'POST',
   path: '/webhooks',
   auth: ['admin', 'promoter'],
-  scope: 'write:webhooks',
-  summary: 'Adds a webhook. The answer has its secret',
+  confirmed: true,
+  summary: 'Adds a webhook. The answer has its secret. It gets events from when its address has answered the challenge',
   body: z.object({
     name: lineText('required', 60),
     url: address,
+    method: z.enum(webhookMethods).default('POST').meta({ description: webhookMethod }),
     types,
   }),
   status: 201,
   output: dataOf(Webhook.extend({ secret })),
-  refusals: { 409: 'The caller has 20 webhooks already' },
+  refusals: { 409: `The caller has as many webhooks as they may: a promoter ${MOST_WEBHOOKS.promoter}, an administrator ${MOST_WEBHOOKS.admin}` },
   success: 'webhook_created',
 })
 
@@ -95,7 +102,8 @@ export const changeWebhook = endpoint({
   path: '/webhooks/{id}',
   auth: ['admin', 'promoter'],
   scope: 'write:webhooks',
-  summary: 'Changes a webhook; `state` pauses it or makes it active again, which one that was switched off needs',
+  summary:
+    'Changes a webhook; `state` pauses it or makes it active again, which one that was switched off needs. Another `url` has to answer the challenge first',
   params: idParams,
   body: z.object({
     name: lineText('required', 60).optional(),
@@ -107,7 +115,22 @@ export const changeWebhook = endpoint({
       .meta({ description: '`paused`: it gets nothing more; `active`: it gets what happens from now on, also one that was switched off' }),
   }),
   output: dataOf(Webhook),
+  refusals: {
+    409: 'Its address has not answered the challenge, so it cannot be active; or the address changes, and the password was not given within ten minutes (`confirmation_required`)',
+  },
   success: 'webhook_changed',
+})
+
+export const verifyAddressOfWebhook = endpoint({
+  method: 'POST',
+  path: '/webhooks/{id}/verify',
+  auth: ['admin', 'promoter'],
+  scope: 'write:webhooks',
+  summary:
+    'Sends the challenge to the address of a webhook, a signed `webhook.verification`. If it answers 2xx with the text of `data.challenge`, or with JSON that has it as `challenge`, the webhook is active from then on. A `GET` is called with empty values and `event=test`, and 2xx is enough',
+  params: idParams,
+  output: dataOnly(Webhook.extend({ attempt: DeliveryAttempt })),
+  refusals: { 409: 'The address has answered the challenge already' },
 })
 
 export const deleteWebhook = endpoint({
@@ -128,7 +151,7 @@ export const showWebhookSecret = endpoint({
   confirmed: true,
   summary: 'The secret of a webhook',
   params: idParams,
-  output: dataOf(z.object({ secret })).omit({ message: true }),
+  output: dataOnly(z.object({ secret })),
 })
 
 export const rotateWebhookSecret = endpoint({
@@ -150,7 +173,7 @@ export const testWebhook = endpoint({
   summary: 'Sends a `test.ping` to a webhook, whatever its types; it is in the log at once',
   params: idParams,
   output: dataOf(Delivery),
-  refusals: { 409: 'The webhook is not active' },
+  refusals: { 409: 'The webhook is not active, or too many deliveries wait' },
   success: 'webhook_tested',
 })
 
@@ -161,7 +184,7 @@ export const listDeliveries = endpoint({
   scope: 'read:webhooks',
   summary: 'The deliveries of a webhook in the last 30 days, newest first. `search` finds the id of an event, its type and the id of its subject',
   params: idParams,
-  query: pageQuery.extend({ state: z.enum(deliveryStates).optional() }),
+  query: pageQuery.extend({ ...sortedBy('created_at'), state: z.enum(deliveryStates).optional() }),
   output: pageOf(Delivery, { stats: z.object({ by_state: z.object({ waiting: whole, sent: whole, failed: whole, dropped: whole }) }) }),
 })
 
@@ -177,8 +200,8 @@ export const showDelivery = endpoint({
   output: dataOf(
     z.object({
       ...Delivery.shape,
-      body: z.string().meta({ description: 'What is sent, byte for byte' }),
-      tries: z.array(Attempt).meta({ description: 'Every attempt, also those before it was sent again; newest first, at most 50' }),
+      body: z.string().meta({ description: 'What is sent, byte for byte; of a `GET` the address that is called' }),
+      tries: z.array(DeliveryAttempt).meta({ description: 'Every attempt, also those before it was sent again; newest first, at most 50' }),
     }),
   ),
 })
@@ -191,7 +214,7 @@ export const resendDelivery = endpoint({
   summary: 'Sends a delivery again, with the same id: it waits anew, and its attempts count from 0',
   params: deliveryParams,
   output: dataOf(Delivery),
-  refusals: { 409: 'The webhook is not active, or the delivery waits to be sent' },
+  refusals: { 409: 'The webhook is not active, or the delivery or too many others wait to be sent' },
   success: 'webhook_resent',
 })
 
@@ -206,8 +229,10 @@ export const resendFailed = endpoint({
   output: dataOf(
     z.object({
       count: whole,
-      left: whole.meta({ description: 'How many are left, if there were too many for one call: the same call again goes on with them' }),
+      left: whole.meta({
+        description: 'How many are left, if there were too many for one call, or for all that may wait: the same call again goes on with them',
+      }),
     }),
   ),
-  refusals: { 409: 'The webhook is not active' },
+  refusals: { 409: 'The webhook is not active, or too many deliveries wait' },
 })

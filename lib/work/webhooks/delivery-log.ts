@@ -6,6 +6,7 @@ import { paginate } from '@/lib/platform/service/pagination'
 import { bodyOf } from '@/lib/work/events/to-event'
 import type { listDeliveries } from './contract'
 import { countByState, countDeliveries, type DeliveryRow, selectDeliveries, selectDelivery, selectTries } from './log-queries'
+import { addressWith, macrosOf } from './postback'
 import { loggedTypes, ownWebhook } from './service'
 
 /** Attempts that are shown of a delivery. */
@@ -21,10 +22,10 @@ export const toDelivery = ({ id, eventId, type, state, attempts, status, ms, fai
 })
 
 /** A page of a webhook's deliveries, with the number of each state. @throws AppError `not_found` */
-export async function deliveriesPage(ctx: ActorCtx, webhookId: number, { state, search, ...query }: z.output<typeof listDeliveries.query>) {
+export async function deliveriesPage(ctx: ActorCtx, webhookId: number, { state, search, sort, ...query }: z.output<typeof listDeliveries.query>) {
   await ownWebhook(ctx, webhookId)
   const types = loggedTypes(ctx.actor)
-  const filter = { webhookId, types, state, search }
+  const filter = { webhookId, types, state, search, sort }
   const byState = await countByState(ctx.db, webhookId, types)
   const page = await paginate(ctx, query, {
     total: async () => {
@@ -38,8 +39,12 @@ export async function deliveriesPage(ctx: ActorCtx, webhookId: number, { state, 
 
 /** One delivery with its body and its attempts. @throws AppError `not_found` */
 export async function oneDelivery(ctx: ActorCtx, webhookId: number, id: number) {
-  await ownWebhook(ctx, webhookId)
+  const { method, url } = await ownWebhook(ctx, webhookId)
   const delivery = await selectDelivery(ctx.db, webhookId, id, loggedTypes(ctx.actor))
   if (!delivery) throw new AppError('not_found')
-  return { ...toDelivery(delivery), body: bodyOf(delivery.event), tries: await selectTries(ctx.db, id, MOST_TRIES) }
+  return {
+    ...toDelivery(delivery),
+    body: method === 'GET' ? addressWith(url, await macrosOf(ctx.db, delivery.event)) : bodyOf(delivery.event),
+    tries: await selectTries(ctx.db, id, MOST_TRIES),
+  }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { Scope } from '@/db/event-values'
+import type { Scope } from '@/db/key-scopes'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
 import { send } from '@/lib/testing/http'
 import { confirmedPerson } from '@/lib/testing/second-factor'
+import { startWebhookReceiver } from '@/lib/testing/webhook-receiver'
 
 beforeEach(() => {
   Object.assign(env(), { WEBHOOK_ALLOW_LOCAL: true })
@@ -23,6 +24,7 @@ async function narrowed() {
     send(method, `/api/v1/webhooks${path}`, { token, ...(json && { json }) })
   const made = await call(session, 'POST', '', { name: 'Painel', url: 'http://127.0.0.1:1024/', types: ['click.counted', 'payout.paid'] })
   const id = made.body.data.id as number
+  await database().execute(sql`update webhooks set state = 'active', verified_at = now() where id = ${id}`)
   const rows = await database().execute<{ id: string; type: string; state: string }>(sql`
     with happened as (
       insert into events (type, subject_id, data) select type, n, '{}' from unnest('{click.counted,payout.paid}'::text[]) as type, generate_series(1, 4) as n
@@ -66,13 +68,14 @@ test('a key sends no delivery again that it may not read', async () => {
   expect((await call(session, 'POST', `/${id}/resend-failed`, since)).body.data).toMatchObject({ count: 2 })
 })
 
-test('a key cannot turn deliveries that wait, and that it may not read, to another address', async () => {
+test('a key makes no webhook and leads none to another address, but challenges the one that it has', async () => {
+  const receiver = await startWebhookReceiver()
   const { id, key, session, call } = await narrowed()
-  const elsewhere = { url: 'http://127.0.0.1:1025/' }
-  expect((await call(key, 'PATCH', `/${id}`, elsewhere)).body).toMatchObject({ code: 'missing_scope', scope: 'read:payouts' })
+  const closed = { code: 'closed_to_keys' }
+  expect((await call(key, 'POST', '', { name: 'Outro', url: receiver.url, types: ['click.counted'] })).body).toMatchObject(closed)
+  expect((await call(key, 'PATCH', `/${id}`, { url: receiver.url })).body).toMatchObject(closed)
   expect((await call(key, 'PATCH', `/${id}`, { url: 'http://127.0.0.1:1024/', name: 'Outro' })).status).toBe(200)
-  await database().execute(sql`
-    update webhook_deliveries set state = 'sent', ended_at = now() where state = 'waiting' and event_id in (select id from events where type = 'payout.paid')`)
-  expect((await call(key, 'PATCH', `/${id}`, elsewhere)).status).toBe(200)
-  expect((await call(session, 'PATCH', `/${id}`, { url: 'http://127.0.0.1:1026/' })).status).toBe(200)
+  expect((await call(session, 'PATCH', `/${id}`, { url: receiver.url })).body.data).toMatchObject({ state: 'unverified' })
+  expect((await call(key, 'POST', `/${id}/verify`)).body.data).toMatchObject({ state: 'active', attempt: { failure: null } })
+  await receiver.stop()
 })

@@ -1,9 +1,10 @@
 import 'server-only'
-import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import type { DeliveryState, EventType } from '@/db/event-values'
 import { events } from '@/db/schema/events'
 import { webhookAttempts, webhookDeliveries } from '@/db/schema/webhooks'
+import { isAscending } from '@/lib/platform/contract/schemas'
 import { isPromoterGone } from '@/lib/work/events/to-event'
 
 /** What a list of deliveries is narrowed to. */
@@ -13,6 +14,7 @@ export interface DeliveryFilter {
   types?: EventType[] | undefined
   state?: DeliveryState | undefined
   search?: string | undefined
+  sort?: string | undefined
 }
 
 /** The last attempt, of those since the delivery was last sent again. */
@@ -47,14 +49,14 @@ export const ofTypes = (types: EventType[] | undefined) => types && sql`${events
 const matching = ({ webhookId, types, state, search }: DeliveryFilter) =>
   and(eq(webhookDeliveries.webhookId, webhookId), ofTypes(types), state && eq(webhookDeliveries.state, state), search ? found(search) : undefined)
 
-/** Deliveries of a webhook, newest first. */
+/** Deliveries of a webhook, newest first unless sorted otherwise. */
 export const selectDeliveries = (db: Db, filter: DeliveryFilter, limit: number, offset: number) =>
   db
     .select(columns)
     .from(webhookDeliveries)
     .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
     .where(matching(filter))
-    .orderBy(desc(webhookDeliveries.id))
+    .orderBy((isAscending(filter) ? asc : desc)(webhookDeliveries.id))
     .limit(limit)
     .offset(offset)
 
@@ -70,17 +72,6 @@ export async function countByState(db: Db, webhookId: number, types?: EventType[
     .where(matching({ webhookId, types }))
     .groupBy(webhookDeliveries.state)
   return { waiting: 0, sent: 0, failed: 0, dropped: 0, ...Object.fromEntries(rows.map(({ state, found }) => [state, found])) }
-}
-
-/** A type of events, other than some, of which a delivery of a webhook waits. */
-export async function selectOtherWaiting(db: Db, webhookId: number, types: EventType[]): Promise<EventType | undefined> {
-  const [row] = await db
-    .select({ type: events.type })
-    .from(webhookDeliveries)
-    .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
-    .where(and(matching({ webhookId, state: 'waiting' }), sql`not ${ofTypes(types)}`))
-    .limit(1)
-  return row?.type
 }
 
 /** One delivery of a webhook. @param types of these types of events only */

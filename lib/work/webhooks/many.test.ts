@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { type Db, statementsOf } from '@/db/client'
+import { type Db, idList, statementsOf } from '@/db/client'
 import { database } from '@/lib/platform/database'
 import { makeUser } from '@/lib/testing/people'
+import { recordStatements } from '@/lib/testing/statements'
 import { dispatchAll } from './dispatch'
 import { claimDeliveries } from './queue'
 
 const WEBHOOKS = 10_000
+const OWNERS = 500
 
 beforeAll(async () => {
-  const { id } = await makeUser('admin')
+  const ids: number[] = []
+  for (let n = 0; n < OWNERS; n++) ids.push((await makeUser('admin')).id)
   const db = database()
   await db.execute(sql`
     insert into webhooks (owner_id, name, url, types, secret)
-    select ${id}, 'W' || n, 'https://example.com/' || n, case when n = 5000 then '{payout.paid}'::text[] else '{completion.approved}'::text[] end, 'sealed'
+    select (${idList(ids)}::bigint[])[n % ${OWNERS}::int + 1], 'W' || n, 'https://example.com/' || n, case when n = 5000 then '{payout.paid}'::text[] else '{completion.approved}'::text[] end, 'sealed'
     from generate_series(1, ${WEBHOOKS}::int) as n`)
   // Each of them has a delivery that waits for a later try.
   await db.execute(sql`
@@ -48,7 +51,7 @@ test('with 10,000 webhooks a claim reads those that have something to send, and 
     claimed = (await claimDeliveries(tx, 64)).length
   })
   expect(claimed).toBe(1)
-  expect(read).toBeLessThan(100)
+  expect(read).toBeLessThan(200)
 })
 
 test('a claim that finds nothing reads nothing', async () => {
@@ -64,9 +67,10 @@ test('the plan of the claim goes by the index of what is due', async () => {
 
 test('an event for all 10,000 is written to all, and claims take them in turns', async () => {
   await database().execute(sql`insert into events (type, data) values ('completion.approved', '{}')`)
-  const from = performance.now()
+  const sent = await recordStatements(2)
   await dispatchAll(database())
-  expect(performance.now() - from).toBeLessThan(10_000)
+  // Not one for each webhook.
+  expect(sent.length).toBeLessThan(30)
   const claimed = [...(await claimDeliveries(database(), 64)), ...(await claimDeliveries(database(), 64))]
   expect(new Set(claimed.map(({ id }) => id)).size).toBe(128)
 })

@@ -5,7 +5,6 @@ import type { WebhookFailure } from '@/db/event-values'
 import { webhookAttempts, webhooks } from '@/db/schema/webhooks'
 import { type Claimed, type DeliveryOutcome, noteOutcome } from '@/lib/platform/deliveries/queue'
 import { log } from '@/lib/platform/log'
-import { endWaiting } from './end-waiting'
 import { setState } from './queries'
 import { wake, webhookQueue } from './queue'
 import { switchOff } from './switch-off'
@@ -28,42 +27,35 @@ export interface Ended {
 }
 
 /**
- * Notes how an attempt ended: in the log, for the delivery, and for its webhook, which may be switched off by it. What waits for one that is has failed
- * then, so that it can be sent again afterwards.
+ * Notes how an attempt ended: in the log, for the delivery, and for its webhook, which may be switched off by it. What waits for one that is fails, see
+ * {@link endWaiting}, so that it can be sent again afterwards.
  */
-export async function noteAttempt(db: Db, webhookId: number, claimed: Claimed, ended: Ended): Promise<void> {
-  if (await db.transaction((tx) => note(tx, webhookId, claimed, ended))) await endWaiting(db, webhookId)
-}
+export const noteAttempt = (db: Db, webhookId: number, claimed: Claimed, { outcome, attempt }: Ended): Promise<void> =>
+  db.transaction(async (tx) => {
+    // The webhook first, as everywhere, so that nobody waits for the other in a circle.
+    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update')
+    if (!webhook) return
+    const isOff = webhook.state === 'failed' || webhook.state === 'gone'
+    const noted: DeliveryOutcome = isOff && outcome.state === 'again' ? { state: 'failed', failure: outcome.failure } : outcome
+    if (!(await noteOutcome(tx, webhookQueue, claimed, noted))) return
+    if (attempt) {
+      await tx.insert(webhookAttempts).values({ deliveryId: claimed.id, ...attempt })
+      await noteHealth(tx, webhook, attempt)
+    }
+    await wake(tx, webhookId)
+  })
 
-/** @returns whether the webhook was switched off */
-async function note(tx: Db, webhookId: number, claimed: Claimed, { outcome, attempt }: Ended): Promise<boolean> {
-  // The webhook first, as everywhere, so that nobody waits for the other in a circle.
-  const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update')
-  if (!webhook) return false
-  const isOff = webhook.state === 'failed' || webhook.state === 'gone'
-  const noted: DeliveryOutcome = isOff && outcome.state === 'again' ? { state: 'failed', failure: outcome.failure } : outcome
-  if (!(await noteOutcome(tx, webhookQueue, claimed, noted))) return false
-  if (attempt) await tx.insert(webhookAttempts).values({ deliveryId: claimed.id, ...attempt })
-  const isSwitchedOff = attempt !== undefined && (await noteHealth(tx, webhook, attempt))
-  await wake(tx, webhookId)
-  return isSwitchedOff
-}
-
-/** Notes on a webhook that it works, or since when it fails, and switches it off where that is due. @returns whether it did */
-async function noteHealth(tx: Db, webhook: typeof webhooks.$inferSelect, { failure }: WebhookAttempt): Promise<boolean> {
+/** Notes on a webhook that it works, or since when it fails, and switches it off where that is due. */
+async function noteHealth(tx: Db, webhook: typeof webhooks.$inferSelect, { failure }: WebhookAttempt): Promise<void> {
   const { id, failingSince, state } = webhook
-  if (failure === null) {
-    if (failingSince) await tx.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, id))
-    return false
-  }
-  if (!failingSince) await tx.update(webhooks).set({ failingSince: sql`now()` }).where(eq(webhooks.id, id))
-  if (state !== 'active') return false
+  if ((failure === null) === (failingSince !== null))
+    await tx
+      .update(webhooks)
+      .set({ failingSince: failure && sql`now()` })
+      .where(eq(webhooks.id, id))
+  if (state !== 'active' || failure === null) return
   if (failure === 'gone') {
     await setState(tx, id, 'gone')
     log.info({ webhook: id }, 'a webhook answered 410 and gets nothing more')
-    return true
-  }
-  const isOver = failingSince !== null && Date.now() - failingSince.getTime() >= FAILING_MS
-  if (isOver) await switchOff(tx, webhook, failingSince)
-  return isOver
+  } else if (failingSince && Date.now() - failingSince.getTime() >= FAILING_MS) await switchOff(tx, webhook, failingSince)
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '@/db/client'
 import { deleteInBatches } from '@/db/delete-in-batches'
-import type { EventType, WebhookState } from '@/db/event-values'
+import type { EventType, WebhookMethod, WebhookState } from '@/db/event-values'
 import { events } from '@/db/schema/events'
 import { users } from '@/db/schema/users'
 import { webhookDeliveries, webhooks } from '@/db/schema/webhooks'
@@ -45,13 +45,17 @@ interface NewWebhook {
   ownerId: number
   name: string
   url: string
+  method: WebhookMethod
   types: EventType[]
   secret: string
 }
 
-/** @returns its id */
+/** Stores a webhook whose address has to answer the challenge first. @returns its id */
 export async function insertWebhook(tx: Db, values: NewWebhook): Promise<number> {
-  const [row] = await tx.insert(webhooks).values(values).returning({ id: webhooks.id })
+  const [row] = await tx
+    .insert(webhooks)
+    .values({ ...values, state: 'paused', verifiedAt: null })
+    .returning({ id: webhooks.id })
   if (!row) throw new Error('an insert returned no row')
   return row.id
 }
@@ -67,6 +71,14 @@ export const deleteDeliveries = (db: Db, webhookId: number) => deleteInBatches(d
 
 /** Deletes a webhook with the deliveries that are left. Call {@link deleteDeliveries} before. */
 export const removeWebhook = (tx: Db, id: number) => tx.delete(webhooks).where(eq(webhooks.id, id))
+
+/** Pauses all active webhooks of an owner. @returns them */
+export const pauseOwn = (tx: Db, ownerId: number) =>
+  tx
+    .update(webhooks)
+    .set({ state: 'paused', updatedAt: sql`now()` })
+    .where(and(eq(webhooks.ownerId, ownerId), eq(webhooks.state, 'active')))
+    .returning({ id: webhooks.id, name: webhooks.name })
 
 export const setState = (tx: Db, id: number, state: WebhookState) => updateWebhook(tx, id, { state })
 

@@ -1,21 +1,14 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, idList } from '@/db/client'
 import { type Claimed, claimRows, giveUpLate, isClaimable, type Queue } from '@/lib/platform/deliveries/queue'
 import { log } from '@/lib/platform/log'
+import { backOffMs } from './back-off'
 
 const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 /** How long a receiver may take for one delivery, its answer included. */
 export const ANSWER_MS = 15 * SECOND
-
-/** The delays after the first, the second and each further attempt; after the tenth there is none. */
-const RETRIES_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
-
-/** The part of a delay that is left to chance, so that what failed together is not tried again together. */
-const CHANCE = 0.1
 
 /** When a delivery is given up, whatever happened: later than its last attempt, unless nothing could be sent for a day. */
 export const GIVE_UP = '5 days'
@@ -24,16 +17,23 @@ export const GIVE_UP = '5 days'
 const AT_ONCE = 10
 const AT_ONCE_FAILING = 2
 
+/**
+ * Deliveries to all webhooks of one owner that are sent at the same time, over all processes: at most a quarter of what the process still has free,
+ * so that owners whose receivers are slow leave something free for others, however many they are, and never more than so many.
+ */
+const AT_ONCE_OF_OWNER = 16
+const mostOfOwner = (free: SQL) => sql`least(${AT_ONCE_OF_OWNER}::int, greatest(1, ceil((${free}) / 4.0)))`
+
+/** After this time a webhook is looked at again whose owner had as many under way as they may. */
+const HELD_BACK = '500 milliseconds'
+
 /** Deliveries to webhooks, as deliveries. */
 export const webhookQueue: Queue = {
   table: 'webhook_deliveries',
   claimedAt: 'claimed_at',
   resentAt: 'resent_at',
   leaseMs: 30 * SECOND,
-  retryMs: (attempts) => {
-    const delay = RETRIES_MS[attempts - 1]
-    return delay === undefined ? undefined : delay * (1 + Math.random() * CHANCE)
-  },
+  retryMs: backOffMs,
 }
 
 /** The moment of the first delivery that waits or is being sent, of the webhook `webhooks.id`. */
@@ -44,49 +44,91 @@ const mostAtOnce = sql`case when webhooks.failing_since is null then ${AT_ONCE}:
 const underWay = sql`(
   select count(*)::int from webhook_deliveries where webhook_id = webhooks.id and claimed_at is not null and state = 'waiting' and due_at > now())`
 
+/** How many deliveries wait for all webhooks of an owner. */
+export const waitingOf = (ownerId: SQL) => sql`(
+  select count(*)::int from webhooks as own join webhook_deliveries as kept on kept.webhook_id = own.id where own.owner_id = ${ownerId} and kept.state = 'waiting')`
+
 /** Webhooks with something to send, as a condition. */
 const isLookDue = sql`state = 'active' and due_at <= now()`
 
-/** Webhooks with something to send, those first that have waited longest. No other webhook's row is read. @param lock until the transaction ends */
-async function dueWebhooks(tx: Db, most: number, lock = sql``): Promise<number[]> {
-  const rows = await tx.execute<{ id: string }>(sql`select id from webhooks where ${isLookDue} order by due_at limit ${most} ${lock}`)
+/** Webhooks with something to send, those first that have waited longest. No other webhook's row is read. */
+async function dueWebhooks(db: Db, most: number): Promise<number[]> {
+  const rows = await db.execute<{ id: string }>(sql`select id from webhooks where ${isLookDue} order by due_at limit ${most}`)
   return rows.map(({ id }) => Number(id))
 }
 
-const forUpdate = sql`for no key update skip locked`
+/** Whether a webhook has something to send that waits for others of its owner. */
+export async function isHeldBack(db: Db): Promise<boolean> {
+  const rows = await db.execute(sql`
+    select 1 from webhooks where state = 'active' and due_at <= now() + ${HELD_BACK}::interval and ${firstDue} <= now() limit 1`)
+  return rows.length > 0
+}
 
 /**
- * The deliveries to claim: of each locked webhook as many as it still may have at once, the first of each before the second of any. Its statement
- * begins after the lock, so it sees what every other process has claimed.
+ * Locks webhooks with something to send until the transaction ends, and their owners, so that no other process claims for the same owner meanwhile.
+ * @param which only these
+ */
+async function lockDue(tx: Db, most: number, which = sql`true`): Promise<number[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    with due as materialized (
+      select id, owner_id from webhooks where ${isLookDue} and ${which} order by due_at limit ${most} for no key update skip locked
+    ), owners as materialized (
+      select owner_id from (select distinct owner_id from due) as one where pg_try_advisory_xact_lock(hashtextextended('webhooks of ' || owner_id, 0))
+    ) select id from due where owner_id in (select owner_id from owners)`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** The owners of locked webhooks, with how many deliveries are under way to all webhooks of each. */
+const ownersOf = (webhookIds: number[]) => sql`
+  owners as materialized (
+    select owner_id, (
+      select count(*)::int from webhooks as own join webhook_deliveries as sent on sent.webhook_id = own.id
+      where own.owner_id = one.owner_id and sent.claimed_at is not null and sent.state = 'waiting' and sent.due_at > now()
+    ) as under_way
+    from (select distinct owner_id from webhooks where id = any(${idList(webhookIds)}::bigint[])) as one
+  )`
+
+/**
+ * The deliveries to claim: of each locked webhook and of each owner as many as they still may have at once, those first whose owner has fewest under
+ * way, and of one owner the first of each webhook before the second of any. Its statement begins after the lock, so it sees what every other process
+ * has claimed.
  */
 const claimableOf = (webhookIds: number[], most: number) => sql`
+  with ${ownersOf(webhookIds)}
   select id from (
-    select found.id, row_number() over (partition by webhooks.id order by found.due_at, found.id) as turn
-    from webhooks cross join lateral (
-      select id, due_at from webhook_deliveries where webhook_id = webhooks.id and ${isClaimable} order by due_at, id
-      limit greatest(0, ${mostAtOnce} - ${underWay})
-    ) as found
-    where webhooks.id = any(${idList(webhookIds)}::bigint[])
-  ) as one order by turn, id limit ${most}`
+    select id, turn, row_number() over (order by turn, id) as place from (
+      select one.id, owners.under_way + row_number() over (partition by one.owner_id order by one.turn, one.id) as turn
+      from owners join (
+        select found.id, webhooks.owner_id, row_number() over (partition by webhooks.id order by found.due_at, found.id) as turn
+        from webhooks cross join lateral (
+          select id, due_at from webhook_deliveries where webhook_id = webhooks.id and ${isClaimable} order by due_at, id
+          limit greatest(0, ${mostAtOnce} - ${underWay})
+        ) as found
+        where webhooks.id = any(${idList(webhookIds)}::bigint[])
+      ) as one using (owner_id)
+    ) as one
+  ) as one where turn <= ${mostOfOwner(sql`${most}::int - place + 1`)} order by place limit ${most}`
 
 /**
  * Notes when the locked webhooks are to be looked at again. One that has as many under way as it may is woken by the first of them that ends, else by
- * the end of its claim; one with more to send goes to the end of the line.
+ * the end of its claim; one whose owner has is looked at a moment later; one with more to send goes to the end of the line.
  */
-const noteNextLook = (tx: Db, webhookIds: number[]) =>
+const noteNextLook = (tx: Db, webhookIds: number[], free: number) =>
   tx.execute(sql`
+    with ${ownersOf(webhookIds)}
     update webhooks set due_at = case
       when ${underWay} >= ${mostAtOnce} then (select min(due_at) from webhook_deliveries where webhook_id = webhooks.id and state = 'waiting' and due_at > now())
-      when ${firstDue} <= now() then date_trunc('milliseconds', clock_timestamp())
-      else ${firstDue} end
-    where id = any(${idList(webhookIds)}::bigint[])`)
+      when ${firstDue} > now() then ${firstDue}
+      when owners.under_way >= ${mostOfOwner(sql`${free}::int`)} then date_trunc('milliseconds', clock_timestamp() + ${HELD_BACK}::interval)
+      when ${firstDue} is not null then date_trunc('milliseconds', clock_timestamp()) end
+    from owners where owners.owner_id = webhooks.owner_id and id = any(${idList(webhookIds)}::bigint[])`)
 
 /** Claims deliveries of locked webhooks. */
 async function claimOf(tx: Db, webhookIds: number[], most: number): Promise<Claimed[]> {
   if (webhookIds.length === 0) return []
   await giveUpLate(tx, webhookQueue, sql`webhook_id = any(${idList(webhookIds)}::bigint[])`)
   const claimed = await claimRows(tx, webhookQueue, claimableOf(webhookIds, most))
-  await noteNextLook(tx, webhookIds)
+  await noteNextLook(tx, webhookIds, most - claimed.length)
   return claimed
 }
 
@@ -101,11 +143,7 @@ async function claimSingly(db: Db, most: number): Promise<Claimed[]> {
   for (const id of webhookIds) {
     if (claimed.length >= most) break
     try {
-      const found = await db.transaction(async (tx) => {
-        const locked = await tx.execute(sql`select from webhooks where id = ${id} and ${isLookDue} ${forUpdate}`)
-        return claimOf(tx, locked.length > 0 ? [id] : [], most - claimed.length)
-      })
-      claimed.push(...found)
+      claimed.push(...(await db.transaction(async (tx) => claimOf(tx, await lockDue(tx, 1, sql`id = ${id}`), most - claimed.length))))
     } catch (error) {
       failures.push(error)
       log.warn({ err: error, webhook: id }, 'could not claim the deliveries of a webhook; it is looked at again later')
@@ -116,17 +154,30 @@ async function claimSingly(db: Db, most: number): Promise<Claimed[]> {
   return claimed
 }
 
+/** Looks at once at those that come after webhooks of which nothing may be sent now, so often. */
+const MOST_LOOKS = 20
+
 /**
- * Claims deliveries for this process, at most so many. A webhook for which that fails holds up no other.
+ * Claims deliveries for this process, at most so many. A webhook for which that fails holds up no other, nor does one that may have no more.
  * @throws if it fails for each of several
  */
-export const claimDeliveries = (db: Db, most: number): Promise<Claimed[]> =>
-  db
-    .transaction(async (tx) => claimOf(tx, await dueWebhooks(tx, most, forUpdate), most))
-    .catch((error) => {
-      log.warn({ err: error }, 'could not claim deliveries of several webhooks; each is tried by itself')
-      return claimSingly(db, most)
-    })
+export async function claimDeliveries(db: Db, most: number): Promise<Claimed[]> {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    let looked = 0
+    const claimed = await db
+      .transaction(async (tx) => {
+        const webhookIds = await lockDue(tx, most)
+        looked = webhookIds.length
+        return claimOf(tx, webhookIds, most)
+      })
+      .catch((error) => {
+        log.warn({ err: error }, 'could not claim deliveries of several webhooks; each is tried by itself')
+        return claimSingly(db, most)
+      })
+    if (claimed.length > 0 || looked === 0) return claimed
+  }
+  return []
+}
 
 /** Makes a webhook be looked at as soon as one of its deliveries is due. Call it after the change of its deliveries, in the same transaction. */
 export const wake = (tx: Db, webhookId: number) =>

@@ -5,15 +5,16 @@ import { env } from '@/lib/platform/env'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { startWebhookReceiver } from '@/lib/testing/webhook-receiver'
+import { makeWebhook } from '@/lib/testing/webhooks'
 import { dispatchAll } from './dispatch'
 import { sendDue } from './send-due'
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
-let token: string
+let admin: Awaited<ReturnType<typeof makeUser>>
 beforeAll(async () => {
   receiver = await startWebhookReceiver()
   Object.assign(env(), { WEBHOOK_ALLOW_LOCAL: true })
-  token = (await makeUser('admin')).token
+  admin = await makeUser('admin')
 })
 beforeEach(async () => {
   await database().execute(sql`truncate webhooks, events cascade`)
@@ -22,8 +23,8 @@ beforeEach(async () => {
 })
 afterAll(() => receiver.stop())
 
-const call = (method: 'GET' | 'POST', path: string, json?: object) => send(method, `/api/v1/webhooks${path}`, { token, ...(json && { json }) })
-const webhook = async () => (await call('POST', '', { name: 'Painel', url: receiver.url, types: ['completion.approved'] })).body.data.id as number
+const call = (method: 'GET' | 'POST', path: string, json?: object) => send(method, `/api/v1/webhooks${path}`, { token: admin.token, ...(json && { json }) })
+const webhook = async () => (await makeWebhook(admin, { url: receiver.url })).id
 
 async function happen(): Promise<string> {
   const [row] = await database().execute<{ id: string }>(

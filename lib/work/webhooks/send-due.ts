@@ -2,19 +2,12 @@ import 'server-only'
 import type { Db } from '@/db/client'
 import { sendInLanes } from '@/lib/platform/deliveries/lanes'
 import { log } from '@/lib/platform/log'
-import { isAnyActive } from './dispatch'
-import { claimDeliveries } from './queue'
+import { PAUSE_MS, pauseOf } from './dispatch'
+import { claimDeliveries, isHeldBack } from './queue'
 import { sendDelivery } from './send'
 
 /** Deliveries that one process sends at the same time. Each needs a socket and hardly any time of the processor. */
 const LANES = 64
-
-/** How long a process rests when it found nothing: an event arrives within some of these. Without webhooks only the order of events waits for it. */
-const PAUSE_MS = 300
-const IDLE_MS = 2_000
-
-/** How long to rest now. */
-export const pauseOf = async (db: Db) => ((await isAnyActive(db)) ? PAUSE_MS : IDLE_MS)
 
 interface SendOptions {
   stop?: AbortSignal
@@ -34,6 +27,6 @@ export const sendDue = (database: () => Db, { stop, lasting, timeoutMs }: SendOp
       sendDelivery(database(), claimed, breakOff, timeoutMs).catch((error) =>
         log.warn({ err: error, delivery: claimed.id }, 'could not note how a delivery ended; it is sent again'),
       ),
-    ...(lasting && { pause: () => pauseOf(database()) }),
+    pause: async () => (lasting ? pauseOf(database()) : (await isHeldBack(database())) ? PAUSE_MS : undefined),
     stop,
   })

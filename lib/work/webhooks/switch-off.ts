@@ -8,7 +8,7 @@ import { post } from '@/lib/people/mail/post'
 import { log } from '@/lib/platform/log'
 import { setState } from './queries'
 
-/** Switches off a webhook that has failed for too long, and tells its owner. Call `endWaiting` afterwards. */
+/** Switches off a webhook that has failed for too long, and tells its owner. */
 export async function switchOff(tx: Db, { id, ownerId, name, url }: typeof webhooks.$inferSelect, since: Date): Promise<void> {
   await setState(tx, id, 'failed')
   await auditItself(tx, 'webhooks', {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mintToken } from '@/lib/people/credentials/session-token'
 import { database } from '@/lib/platform/database'
 import { env } from '@/lib/platform/env'
+import { messagesOf } from '@/lib/platform/i18n/messages'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { startWebhookReceiver } from '@/lib/testing/webhook-receiver'
+import { askForWebhook, confirmedSession, makeWebhook } from '@/lib/testing/webhooks'
 import { sendDue } from './send-due'
 
 type Person = Awaited<ReturnType<typeof makeUser>>
@@ -28,10 +29,8 @@ beforeEach(async () => {
 afterAll(() => receiver.stop())
 
 const path = '/api/v1/webhooks'
-const confirmed = ({ id, role, sessionVersion }: Person) => mintToken({ id, role, version: sessionVersion, confirmedAt: Math.floor(Date.now() / 1000) })
-const create = (owner: Person, more: object = {}) =>
-  send('POST', path, { token: owner.token, json: { name: 'Painel', url: receiver.url, types: ['completion.approved'], ...more } })
-const made = async (owner: Person) => (await create(owner)).body.data as unknown as { id: number; secret: string }
+const create = (owner: Person, more: object = {}) => askForWebhook(owner, { url: receiver.url, ...more })
+const made = (owner: Person) => makeWebhook(owner, { url: receiver.url })
 const actions = async () => (await database().execute<{ action: string }>(sql`select action from audit_log order by id`)).map(({ action }) => action)
 
 test('a webhook has a secret that no row and no list shows', async () => {
@@ -42,7 +41,7 @@ test('a webhook has a secret that no row and no list shows', async () => {
   const rows = JSON.stringify(await database().execute(sql`select * from webhooks, audit_log`))
   for (const text of [JSON.stringify(body), rows]) expect(text).not.toContain(secret.replace('whsec_', ''))
   expect((await send('GET', `${path}/${id}/secret`, { token: admin.token })).body.code).toBe('confirmation_required')
-  expect((await send('GET', `${path}/${id}/secret`, { token: await confirmed(admin) })).body.data).toEqual({ secret })
+  expect((await send('GET', `${path}/${id}/secret`, { token: await confirmedSession(admin) })).body.data).toEqual({ secret })
 })
 
 test("nobody sees or changes another's webhook, administrators neither", async () => {
@@ -51,7 +50,7 @@ test("nobody sees or changes another's webhook, administrators neither", async (
   const delivery = body.data.id
   const { id: own } = await made(other)
   for (const caller of [other, admin]) {
-    const token = await confirmed(caller)
+    const token = await confirmedSession(caller)
     for (const [method, rest, json] of [
       ['PATCH', '', { name: 'Meu' }],
       ['DELETE', '', undefined],
@@ -80,11 +79,25 @@ test('a promoter can choose the events of promoters only', async () => {
   expect((await send('PATCH', `${path}/${id}`, { token: promoter.token, json: { types: ['promoter.disabled'] } })).status).toBe(422)
 })
 
-test('an owner has at most 20, also when they come together', async () => {
-  const answers = await Promise.all(Array.from({ length: 25 }, () => create(promoter)))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+test('a promoter has at most three and an administrator twenty, also when they come together', async () => {
+  for (const [owner, most] of [
+    [promoter, 3],
+    [admin, 20],
+  ] as const) {
+    for (let n = 0; n < most - 2; n++) expect((await create(owner)).status).toBe(201)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(owner)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
+  }
   expect((await create(other)).status).toBe(201)
+})
+
+test('a promoter who had more keeps them, and can add none', async () => {
+  await database().execute(sql`
+    insert into webhooks (owner_id, name, url, types, secret)
+    select ${promoter.id}, 'W' || n, ${receiver.url}, '{completion.approved}', 's' from generate_series(1, 5) as n`)
+  expect((await create(promoter)).body).toMatchObject({ message: messagesOf('en').errors.webhooks_full })
+  const { data } = (await send('GET', path, { token: promoter.token })).body
+  expect(data.map(({ state }: { state: string }) => state)).toEqual(Array(5).fill('active'))
 })
 
 test('without the setting no address of this machine is taken, and none of another inner network ever', async () => {
@@ -117,7 +130,7 @@ test('a webhook whose address was taken and may not be called now is not called'
 
 test('every change of an administrator is in the audit log', async () => {
   const { id } = await made(admin)
-  const token = await confirmed(admin)
+  const token = await confirmedSession(admin)
   await send('PATCH', `${path}/${id}`, { token, json: { name: 'Outro', state: 'paused' } })
   await send('PATCH', `${path}/${id}`, { token, json: { name: 'Outro' } })
   await send('POST', `${path}/${id}/rotate`, { token })

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { preload } from 'react-dom'
+import { BegunTasks } from '@/components/begun-tasks/begun-tasks'
 import { ClientTexts } from '@/components/layout/client-texts'
+import { OperatorName } from '@/components/layout/operator-line'
 import { TopBar } from '@/components/layout/top-bar'
 import { OpenTasks } from '@/components/open-tasks/open-tasks'
+import { operator } from '@/lib/platform/env'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import { pageMetadata } from '@/lib/platform/pages/page-metadata'
 import { OPEN_CAMPAIGNS } from '@/lib/work/campaigns/client'
@@ -32,6 +35,7 @@ export default async function TasksPage({ params }: Props) {
           <div className="mx-auto max-w-content px-4 sm:px-6">
             <h1 className="text-hero font-extrabold">{t('title')}</h1>
             <p className="mt-2 max-w-measure text-lg">{t('lead')}</p>
+            <OperatorName {...operator()} className="mt-2" />
           </div>
         </header>
         <div className="mx-auto min-h-[60vh] max-w-content px-4 py-6 sm:px-6 lg:py-14">
@@ -44,7 +48,8 @@ export default async function TasksPage({ params }: Props) {
               ),
             })}
           </p>
-          <ClientTexts namespaces={['tasks.card', 'tasks.list']}>
+          <ClientTexts namespaces={['tasks.card', 'tasks.list', 'tasks.begun']}>
+            <BegunTasks className="mb-8 max-w-3xl" />
             <OpenTasks />
           </ClientTexts>
         </div>

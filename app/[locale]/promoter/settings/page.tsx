@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { CloseAccount } from '@/components/account/close-account'
 import { MailSettings } from '@/components/account/mail-settings'
 import { PasswordForm } from '@/components/account/password-form'
 import { ProfileForm } from '@/components/account/profile-form'
+import { SignedInDevices } from '@/components/account/signed-in-devices'
 import { PageHead } from '@/components/layout/page-head'
 import { SecondFactor } from '@/components/second-factor/second-factor'
 import type { Locale } from '@/lib/platform/i18n/locales'
@@ -23,7 +25,9 @@ export default async function PromoterSettingsPage({ params }: Props) {
       <ProfileForm area="promoter" />
       <PasswordForm />
       <SecondFactor />
+      <SignedInDevices />
       <MailSettings />
+      <CloseAccount area="promoter" />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type JsonSchema, nameOf } from '@/lib/server/http/docs/json-schema'
+import { type JsonSchema, nameOf } from '@/lib/server/calls/docs/json-schema'
 import { escaped, filled, prose, type Sheet } from './html'
 
 /** Whether an end of a whole number's range is a rule of its own and not the limit of every whole number. */

@@ -1,13 +1,14 @@
 import { Webhook } from 'standardwebhooks'
-import { type EventType, eventTypes, MOST_KEYS, promoterEventTypes, promoterScopes, webhookFailures } from '@/db/event-values'
+import { type EventType, eventTypes, MOST_KEYS, MOST_WAITING, MOST_WEBHOOKS, promoterEventTypes, webhookFailures } from '@/db/event-values'
+import { promoterScopes } from '@/db/key-scopes'
 import { messagesOf } from '@/lib/platform/i18n/messages'
 import { limits } from '@/lib/platform/service/limits'
-import { schemaNameOf } from '@/lib/server/http/docs/event-webhooks'
-import { EXAMPLE_SECRET } from '@/lib/server/http/docs/examples/webhooks'
-import type { ApiDocument, Operation } from '@/lib/server/http/docs/json-schema'
+import { schemaNameOf } from '@/lib/server/calls/docs/event-webhooks'
+import { EXAMPLE_SECRET } from '@/lib/server/calls/docs/examples/webhooks'
+import type { ApiDocument, Operation } from '@/lib/server/calls/docs/json-schema'
 import { statuses } from '@/lib/server/http/errors'
+import { EVENT_DAYS } from '@/lib/work/events/feed'
 import { eventScope } from '@/lib/work/events/scopes'
-import { EVENT_DAYS } from '@/lib/work/events/service'
 import { fields, list } from './fields'
 import { escaped, filled, prose, type Sheet, sample } from './html'
 
@@ -55,6 +56,8 @@ export function guide({ paths, webhooks = {}, components }: ApiDocument, { local
   )
   const values = {
     base,
+    // Of addresses, where it stays as it is.
+    id: '{id}',
     keyed: keyed.join(', '),
     promoter: promoterScopes.map((scope) => `\`${scope}\``).join(', '),
     most: MOST_KEYS,
@@ -63,6 +66,11 @@ export function guide({ paths, webhooks = {}, components }: ApiDocument, { local
     file: limits.file.points,
     review: limits.review.points,
     test: limits.webhookTest.points,
+    challenge: limits.webhookChallenge.points,
+    most_promoter: MOST_WEBHOOKS.promoter,
+    most_admin: MOST_WEBHOOKS.admin,
+    waiting_promoter: MOST_WAITING.promoter,
+    waiting_admin: MOST_WAITING.admin,
     message: limits.message.points,
     event_days: EVENT_DAYS,
     secret: EXAMPLE_SECRET,

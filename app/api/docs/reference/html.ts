@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/platform/i18n/locales'
 import { type Messages, messagesOf } from '@/lib/platform/i18n/messages'
-import { operationIdOf } from '@/lib/server/http/openapi'
-import { allEndpoints } from '@/lib/server/http/registry'
+import { operationIdOf } from '@/lib/server/calls/openapi'
+import { allEndpoints } from '@/lib/server/calls/registry'
 
 /** What every part of the page needs to be written. */
 export interface Sheet {

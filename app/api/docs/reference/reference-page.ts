@@ -7,8 +7,8 @@ import type { EndpointShape } from '@/lib/platform/contract/endpoint'
 import { env } from '@/lib/platform/env'
 import { type Locale, languageTag, locales } from '@/lib/platform/i18n/locales'
 import { messagesOf } from '@/lib/platform/i18n/messages'
-import { openApiDocument, operationIdOf } from '@/lib/server/http/openapi'
-import { registry, type Subject } from '@/lib/server/http/registry'
+import { openApiDocument, operationIdOf } from '@/lib/server/calls/openapi'
+import { calls as callsBySubject, type Subject } from '@/lib/server/calls/registry'
 import { SITE_NAME } from '@/lib/site'
 import { call, object } from './call'
 import { guide, guideSections } from './guide'
@@ -29,7 +29,7 @@ function tokens(): string {
   return `:root{${values.join('')}}${[...css.matchAll(/^@media screen and \(prefers-[\s\S]*?\n\}/gm)].join('')}`
 }
 
-const subjects = Object.entries(registry) as [Subject, readonly EndpointShape[]][]
+const subjects = Object.entries(callsBySubject).map(([subject, own]): [Subject, EndpointShape[]] => [subject as Subject, own.map(({ endpoint }) => endpoint)])
 
 /** Whether a schema gets a section of its own: rows of files are described with their call, and failures once for all calls. */
 const isObject = (name: string) => !/Row$/.test(name) && name !== 'Failure'

@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@/lib/platform/contract/endpoint'
-import type { Operation, Parameter } from '@/lib/server/http/docs/json-schema'
+import type { Operation, Parameter } from '@/lib/server/calls/docs/json-schema'
 
 /** A call filled with the examples of its schemas. */
 interface SampleCall {
@@ -8,6 +8,7 @@ interface SampleCall {
   headers: [name: string, value: string][]
   body: { kind: 'json' | 'form' | 'text'; value: unknown } | undefined
   isFile: boolean
+  isWorkbook: boolean
 }
 
 const headerName = (name: string) => name.replace(/(^|-)([a-z])/g, (letters) => letters.toUpperCase())
@@ -31,6 +32,7 @@ export function sampleCall(endpoint: EndpointShape, { parameters = [], requestBo
     ],
     body: isSent ? { kind, value: body[1].example } : undefined,
     isFile: endpoint.csvRow !== undefined,
+    isWorkbook: endpoint.fileFormat === 'xlsx',
   }
 }
 
@@ -62,7 +64,7 @@ const asScript = (value: unknown) =>
     .replace(/"((?:[^"\\]|\\.)*)"/g, (text) => literal(JSON.parse(text)))
 
 /** The same call for a browser or Node. */
-export function script({ method, url, headers, body, isFile }: SampleCall): string {
+export function script({ method, url, headers, body, isFile, isWorkbook }: SampleCall): string {
   // This template is part of the script that the page shows.
   const token = `\`Bearer \${token}\``
   const named = headers.map(([name, value]) => `    ${/^\w+$/.test(name) ? name : `'${name}'`}: ${value.includes('$TOKEN') ? token : literal(value)},`)
@@ -77,6 +79,6 @@ export function script({ method, url, headers, body, isFile }: SampleCall): stri
     ...(form.length > 0 ? ['const form = new FormData()'] : []),
     ...form.map(([name, value]) => `form.append('${name}', ${name === 'proof' ? 'file' : literal(value)})`),
     `const answer = await fetch(${literal(url)}${options.length > 0 ? `, {\n${options.join('\n')}\n}` : ''})`,
-    isFile ? 'const csv = await answer.text()' : 'const { data } = await answer.json()',
+    isWorkbook ? 'const workbook = await answer.blob()' : isFile ? 'const csv = await answer.text()' : 'const { data } = await answer.json()',
   ].join('\n')
 }

@@ -1,4 +1,6 @@
+import { version } from '@/lib/platform/version'
+
 export const dynamic = 'force-dynamic'
 
-/** Answers 200 as long as the process runs. */
-export const GET = () => Response.json({ status: 'live' }, { headers: { 'cache-control': 'no-store' } })
+/** Answers 200 and the version as long as the process runs. */
+export const GET = () => Response.json({ status: 'live', version }, { headers: { 'cache-control': 'no-store' } })

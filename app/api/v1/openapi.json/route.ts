@@ -1,4 +1,4 @@
-import { openApiDocument } from '@/lib/server/http/openapi'
+import { openApiDocument } from '@/lib/server/calls/openapi'
 import { noStore } from '@/lib/server/http/respond'
 import { plain } from '@/lib/server/http/route'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calledProviders } from '@/db/desk-values'
 import { type PixKeyType, pixKeyTypes } from '@/db/values'
 import { lineText } from '@/lib/platform/contract/fields'
 import { messageKey } from '@/lib/platform/contract/message-key'
@@ -66,7 +67,7 @@ export const pixRules: MethodRules<'pix'> = {
   hashInput: ({ key }) => key,
   batchColumns: ({ key_type, key }) => ({ key_type, key }),
   documentOrKey: ({ key }) => key,
-  providers: ['woovi'],
+  providers: calledProviders,
   brCode: ({ key }, payment) => brCode({ key, ...payment }),
   refuseTransactionId: (text) => (isEndToEndId(text) ? undefined : 'end_to_end'),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEndToEndId } from '../end-to-end-id'
-import type { ProviderFailure, ProviderOutcome, ProviderPayment } from './provider'
+import { providerFailure } from './failure'
+import type { ProviderOutcome, ProviderPayment } from './provider'
 
 const words = z.string().max(2_000).optional().catch(undefined)
 
@@ -20,21 +21,6 @@ export const WooviPayment = z.object({
 })
 export type WooviPayment = z.output<typeof WooviPayment>
 
-/** Codes of Woovi and of the central bank, and words of Woovi's answers without a code. */
-const failures: [RegExp, ProviderFailure][] = [
-  [/\b(PIX_KEY_INFO_NOT_FOUND|INVALID_PIX_KEY|ACCOUNT_NOT_FOUND|AC03|AC07|AC14|BE01|CH11)\b|chave pix inv[aá]lida|invalid pix key/i, 'wrong_key'],
-  [/\b(NOT_ENOUGH_BALANCE|AM04)\b|\bsaldo\b|\bbalance\b/i, 'no_balance'],
-  [/\b(ALIAS_LIMIT_ERROR|REACH_TRANSFER_LIMIT|ACCOUNT_LIMIT_ERROR|AM02)\b/, 'limit_reached'],
-  [/RESTRICTED|BLOCKED|\b(AC06|FRAD)\b|fraud/i, 'account_blocked'],
-]
-
-/** @param told codes and words of the provider @returns why a payment failed */
-export function wooviFailure(...told: (string | undefined)[]): Pick<ProviderOutcome, 'failure' | 'code'> {
-  const text = told.filter(Boolean).join(' ')
-  const code = told.find((one) => one !== undefined && /^[A-Z0-9_]{2,60}$/.test(one))
-  return { failure: failures.find(([pattern]) => pattern.test(text))?.[1] ?? 'refused', ...(code && { code }) }
-}
-
 /** The outcome of a payment, not compared with what was asked for. A created payment that was not approved is `unknown`. */
 export function outcomeOf({ payment, transaction, error }: WooviPayment): ProviderOutcome {
   const id = transaction?.endToEndId
@@ -49,7 +35,7 @@ export function outcomeOf({ payment, transaction, error }: WooviPayment): Provid
       return {
         state: 'failed',
         ...transactionId,
-        ...wooviFailure(transaction?.providerErrorCode, transaction?.providerRejectedReason, error?.code, error?.description),
+        ...providerFailure(transaction?.providerErrorCode, transaction?.providerRejectedReason, error?.code, error?.description),
       }
     case 'DENIED':
       return { state: 'failed', failure: 'removed' }

@@ -5,7 +5,15 @@ import { wooviProvider } from './woovi'
 
 let woovi: Awaited<ReturnType<typeof startWoovi>>
 let provider: PayoutProvider
-const payout: ProviderPayment = { correlationId: 'payout-1', amountCents: 1000, keyType: 'email', key: 'ana@example.com', comment: 'Completa 1' }
+const payout: ProviderPayment = {
+  correlationId: 'payout-1',
+  amountCents: 1000,
+  keyType: 'email',
+  key: 'ana@example.com',
+  comment: 'Completa 1',
+  wasSeen: false,
+  startedAt: new Date(),
+}
 
 beforeEach(async () => {
   woovi = await startWoovi()
@@ -28,8 +36,8 @@ async function sendUntilKnown(by = provider) {
 }
 
 test('a payment is asked for, created, approved, and confirmed once the bank says so', async () => {
-  expect(await provider.ask(payout)).toEqual({ state: 'unknown' })
-  expect(await provider.send(payout)).toEqual({ state: 'sent', transactionId: expect.stringMatching(/^E\d{20}\w{11}$/) })
+  expect(await provider.ask(payout)).toMatchObject({ state: 'unknown' })
+  expect(await provider.send(payout)).toMatchObject({ state: 'sent', transactionId: expect.stringMatching(/^E\d{20}\w{11}$/) })
   expect(woovi.calls).toEqual({ find: 2, create: 1, approve: 1, repeats: 0 })
   expect(woovi.payments.get('payout-1')).toMatchObject({
     value: 1000,
@@ -64,7 +72,7 @@ describe.each([400, 404] as const)('when an id that is not there is a %i', (unkn
 
   test.each(cases)('"$fault" in step $step is neither a failure nor a proof, and money moves once', async ({ step, fault }) => {
     woovi.fail(step, fault)
-    expect(await impatient().send(payout)).toEqual({ state: 'unknown' })
+    expect(await impatient().send(payout)).toMatchObject({ state: 'unknown' })
     expect(await sendUntilKnown()).toMatchObject({ state: 'confirmed' })
     expect(woovi.movements).toEqual([{ correlationID: 'payout-1', value: 1000, key: 'ana@example.com' }])
   })
@@ -84,10 +92,18 @@ test('what was created is never created again, though its answer was lost', asyn
   expect(woovi.calls).toMatchObject({ create: 1, repeats: 0 })
 })
 
+test('a payment that was seen there and is gone is not made anew, and one that cannot be asked for is neither', async () => {
+  const seen = { ...payout, wasSeen: true }
+  expect(await provider.send(seen)).toEqual({ state: 'unknown', has: false, mismatch: 'gone' })
+  woovi.fail('find', 503)
+  expect(await provider.ask(seen)).toEqual({ state: 'unknown' })
+  expect(woovi.calls.create).toBe(0)
+})
+
 test('a creation that is done late, while another attempt creates and approves, changes nothing', async () => {
   woovi.fail('create', 'slow')
   // A call whose look-up took too long has created nothing yet.
-  while (woovi.calls.create === 0) expect(await impatient().send(payout)).toEqual({ state: 'unknown' })
+  while (woovi.calls.create === 0) expect(await impatient().send(payout)).toMatchObject({ state: 'unknown' })
   // Whichever of the two is second is refused; if it is this one, the next attempt goes on.
   expect(['sent', 'unknown']).toContain((await provider.send(payout)).state)
   await expect.poll(() => woovi.calls.repeats).toBe(1)
@@ -107,7 +123,7 @@ test('an id that is refused because it is there is no failure, even if asking ag
   woovi.fail('create', 'lose')
   await provider.send(payout)
   woovi.fail('find', 404, 404)
-  expect(await provider.send(payout)).toEqual({ state: 'unknown' })
+  expect(await provider.send(payout)).toMatchObject({ state: 'unknown' })
   expect(woovi.calls.repeats).toBe(1)
   expect(await sendUntilKnown()).toMatchObject({ state: 'confirmed' })
 })
@@ -125,20 +141,20 @@ test.each([
 test('a refusal is a failure only once asking again has proved that nothing is there', async () => {
   woovi.settings.refuses = 'Chave pix inválida'
   woovi.fail('find', 404, 500)
-  expect(await provider.send(payout)).toEqual({ state: 'unknown' })
+  expect(await provider.send(payout)).toMatchObject({ state: 'unknown' })
 })
 
 test.each([401, 403])('%i says that we are not known, and fails nothing', async (status) => {
   woovi.fail('create', status)
-  expect(await provider.send(payout)).toEqual({ state: 'unknown', failure: 'not_authorized' })
+  expect(await provider.send(payout)).toMatchObject({ state: 'unknown', failure: 'not_authorized' })
   const stranger = wooviProvider({ baseUrl: woovi.baseUrl, appId: 'wrong' })
-  expect(await stranger.send(payout)).toEqual({ state: 'unknown', failure: 'not_authorized' })
-  expect(await stranger.ask(payout)).toEqual({ state: 'unknown', failure: 'not_authorized' })
+  expect(await stranger.send(payout)).toMatchObject({ state: 'unknown', failure: 'not_authorized' })
+  expect(await stranger.ask(payout)).toMatchObject({ state: 'unknown', failure: 'not_authorized' })
 })
 
 test('without enough balance a payment waits, says why, and is approved later', async () => {
   woovi.settings.balance = 999
-  expect(await provider.send(payout)).toEqual({ state: 'unknown', failure: 'no_balance' })
+  expect(await provider.send(payout)).toMatchObject({ state: 'unknown', failure: 'no_balance' })
   woovi.settings.balance = 1000
   expect(await provider.send(payout)).toMatchObject({ state: 'sent' })
   expect(woovi.calls).toMatchObject({ create: 1, approve: 2 })
@@ -152,10 +168,10 @@ const wrong: [Fault, string][] = [
 ]
 test.each(wrong)('a payment that is created as %o is not approved: %s', async (fault, mismatch) => {
   woovi.fail('create', fault)
-  expect(await provider.send(payout)).toEqual({ state: 'unknown', mismatch })
+  expect(await provider.send(payout)).toMatchObject({ state: 'unknown', mismatch })
   expect(woovi.calls.approve).toBe(0)
   woovi.fail('find', fault)
-  expect(await provider.send(payout)).toEqual({ state: 'unknown', mismatch })
+  expect(await provider.send(payout)).toMatchObject({ state: 'unknown', mismatch })
   expect(woovi.calls).toMatchObject({ create: 1, approve: 0 })
 })
 
@@ -169,7 +185,7 @@ test.each(wrong)('a payment that is paid as %o is not confirmed: %s', async (fau
   await provider.send(payout)
   woovi.settle('payout-1')
   woovi.fail('find', fault)
-  expect(await provider.ask(payout)).toEqual({ state: 'unknown', mismatch })
+  expect(await provider.ask(payout)).toMatchObject({ state: 'unknown', mismatch })
 })
 
 test('without a number that proves it nothing is confirmed', async () => {
@@ -179,9 +195,9 @@ test('without a number that proves it nothing is confirmed', async () => {
   woovi.settings.balance = 0
   await provider.send(created)
   woovi.fail('find', { status: 'CONFIRMED' })
-  expect(await provider.ask(created)).toEqual({ state: 'unknown', mismatch: 'no_transaction_id' })
+  expect(await provider.ask(created)).toMatchObject({ state: 'unknown', mismatch: 'no_transaction_id' })
   woovi.fail('find', { status: 'PAID' })
-  expect(await provider.ask(payout)).toEqual({ state: 'unknown' })
+  expect(await provider.ask(payout)).toMatchObject({ state: 'unknown' })
 })
 
 test.each([
@@ -202,7 +218,7 @@ test.each([
 test('a payment that was denied has failed', async () => {
   await provider.send(payout)
   woovi.fail('find', { status: 'DENIED' })
-  expect(await provider.ask(payout)).toEqual({ state: 'failed', failure: 'removed' })
+  expect(await provider.ask(payout)).toMatchObject({ state: 'failed', failure: 'removed' })
 })
 
 test('the authorization goes to no other address', async () => {
@@ -219,11 +235,11 @@ test('a payment in an answer that is an error proves nothing', async () => {
   await provider.send(payout)
   woovi.settle('payout-1')
   const failing: typeof fetch = async (address, init) => new Response((await fetch(address, init)).body, { status: 500 })
-  expect(await wooviProvider({ baseUrl: woovi.baseUrl, appId: woovi.appId, fetch: failing }).ask(payout)).toEqual({ state: 'unknown' })
+  expect(await wooviProvider({ baseUrl: woovi.baseUrl, appId: woovi.appId, fetch: failing }).ask(payout)).toMatchObject({ state: 'unknown' })
 })
 
 test('an answer without an end is none', async () => {
   const endless: typeof fetch = () =>
     Promise.resolve(new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(16_384).fill(0x20)) })))
-  expect(await wooviProvider({ baseUrl: woovi.baseUrl, appId: woovi.appId, fetch: endless }).ask(payout)).toEqual({ state: 'unknown' })
+  expect(await wooviProvider({ baseUrl: woovi.baseUrl, appId: woovi.appId, fetch: endless }).ask(payout)).toMatchObject({ state: 'unknown' })
 })

@@ -2,8 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import type { PixKeyType } from '@/db/values'
 import { callJson } from '@/lib/platform/json-call'
+import { providerFailure } from './failure'
 import type { PayoutProvider, ProviderDefinition, ProviderOutcome, ProviderPayment } from './provider'
-import { checkedOutcome, WooviPayment, wooviFailure } from './woovi-payment'
+import { checkedOutcome, WooviPayment } from './woovi-payment'
 import { readWebhook } from './woovi-signature'
 
 interface Settings {
@@ -31,13 +32,15 @@ const unanswered = (answer: Answer): ProviderOutcome => (answer?.status === 401 
 /** Pays through Woovi (developers.woovi.com): a payment is created, compared with what was asked for, and only then approved. */
 export function wooviProvider({ baseUrl, appId, timeoutMs = 10_000, fetch = globalThis.fetch }: Settings): PayoutProvider {
   const call = (method: 'GET' | 'POST', path: string, json?: unknown) =>
-    callJson(new URL(path, baseUrl), { method, authorization: appId, timeoutMs, fetch, ...(json !== undefined && { json }) })
+    callJson(new URL(path, baseUrl), { method, headers: { authorization: appId }, timeoutMs, fetch, ...(json !== undefined && { json }) })
   const find = ({ correlationId }: ProviderPayment) => call('GET', `${PATH}/${encodeURIComponent(correlationId)}`)
 
   async function ask(payout: ProviderPayment): Promise<ProviderOutcome> {
     const answer = await find(payout)
     const payment = paymentOf(answer)
-    return payment ? checkedOutcome(payment, payout) : unanswered(answer)
+    if (payment) return { ...checkedOutcome(payment, payout), has: true }
+    // For an unknown id the service documents no more than a 400.
+    return refusalOf(answer) ? { ...UNKNOWN, has: false } : unanswered(answer)
   }
 
   async function approve(payment: WooviPayment, payout: ProviderPayment): Promise<ProviderOutcome> {
@@ -52,7 +55,7 @@ export function wooviProvider({ baseUrl, appId, timeoutMs = 10_000, fetch = glob
     if (!refusal) return unanswered(answer)
     // The payment stays created: it can be approved later when the balance suffices, or another attempt has just approved it.
     const now = await ask(payout)
-    return now.state === 'unknown' && !now.mismatch ? { ...UNKNOWN, ...wooviFailure(refusal.errorCode, refusal.error) } : now
+    return now.state === 'unknown' && !now.mismatch ? { ...UNKNOWN, ...providerFailure(refusal.errorCode, refusal.error) } : now
   }
 
   async function create(payout: ProviderPayment): Promise<ProviderOutcome> {
@@ -64,13 +67,13 @@ export function wooviProvider({ baseUrl, appId, timeoutMs = 10_000, fetch = glob
       correlationID: payout.correlationId,
     })
     const created = paymentOf(answer)
-    if (created) return approve(created, payout)
+    if (created) return { ...(await approve(created, payout)), has: true }
     const refusal = refusalOf(answer)
     if (!refusal || answer?.status === 404) return unanswered(answer)
     // A second payment with the same id is refused too while the first may still pay, so only a payment that certainly does not exist has failed.
     const again = await find(payout)
     if (!refusalOf(again) || /correlation|exist/i.test(refusal.error)) return UNKNOWN
-    return { state: 'failed', ...wooviFailure(refusal.errorCode, refusal.error) }
+    return { state: 'failed', ...providerFailure(refusal.errorCode, refusal.error) }
   }
 
   return {
@@ -78,14 +81,16 @@ export function wooviProvider({ baseUrl, appId, timeoutMs = 10_000, fetch = glob
     async send(payout) {
       const answer = await find(payout)
       const payment = paymentOf(answer)
-      if (payment) return approve(payment, payout)
-      // For an unknown id the service documents no more than a 400.
-      return refusalOf(answer) ? create(payout) : unanswered(answer)
+      if (payment) return { ...(await approve(payment, payout)), has: true }
+      if (!refusalOf(answer)) return unanswered(answer)
+      return payout.wasSeen ? { ...UNKNOWN, has: false, mismatch: 'gone' } : create(payout)
     },
   }
 }
 
 export const woovi: ProviderDefinition = {
-  make: ({ WOOVI_BASE_URL, WOOVI_APP_ID = '' }) => wooviProvider({ baseUrl: WOOVI_BASE_URL, appId: WOOVI_APP_ID }),
+  make: ({ WOOVI_BASE_URL, WOOVI_APP_ID }) => (WOOVI_APP_ID ? wooviProvider({ baseUrl: WOOVI_BASE_URL, appId: WOOVI_APP_ID }) : undefined),
   readWebhook: ({ body, headers }, { WOOVI_PUBLIC_KEY }) => readWebhook(Buffer.from(body), headers['x-webhook-signature'], WOOVI_PUBLIC_KEY),
+  unsigned: 'not_found',
+  countsRefusals: false,
 }

@@ -9,6 +9,7 @@ const notices: Notice[] = [
   { notice: 'budget_100', funded: 300_000, available: 200 },
   { notice: 'ends_soon', ends_at: '2026-11-22T17:05:00.000Z', places: 3, available: 120_000 },
   { notice: 'ends_soon', ends_at: '2026-11-22T17:05:00.000Z', places: 0, available: null },
+  { notice: 'many_by_time', count: 24 },
   { notice: 'approvals_fell', count: 50, recent: 0.12, usual: 0.819 },
 ]
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')

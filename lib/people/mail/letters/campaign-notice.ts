@@ -1,17 +1,18 @@
-import type { NoticeKind } from '@/db/campaign-values'
 import type { Letter, Writer, Writing } from '../letter'
 import { greeting, writtenMoment, writtenMoney, writtenNumber, writtenShare } from '../words'
 
 /** What a notice says; amounts are in centavos, shares of 1. */
 export type Notice =
   | { notice: 'budget_80' | 'budget_100'; funded: number; available: number }
+  | { notice: 'places_held'; places: number; idle: number; handed_in: number; available: number }
   | { notice: 'ends_soon'; ends_at: string; places: number; available: number | null }
+  | { notice: 'many_by_time'; count: number }
   | { notice: 'approvals_fell'; count: number; recent: number; usual: number }
 
 type Said = Pick<Letter, 'subject' | 'paragraphs' | 'after'> & { facts: NonNullable<Letter['facts']> }
 
 function said(title: string, about: Notice, { t, locale }: Writing): Said {
-  const words = (notice: NoticeKind, values: Record<'share' | 'moment' | 'count', string>) => ({
+  const words = (notice: Notice['notice'], values: Record<'share' | 'moment' | 'count', string>) => ({
     subject: t(`mail.campaign_notice.${notice}.subject`, { title, ...values }),
     paragraphs: [t(`mail.campaign_notice.${notice}.text`, values)],
     after: [t(`mail.campaign_notice.${notice}.after`)],
@@ -27,6 +28,12 @@ function said(title: string, about: Notice, { t, locale }: Writing): Said {
           ...(about.available === null ? [] : [available(about.available)]),
         ],
       }
+    case 'many_by_time':
+      return { ...words(about.notice, { ...none, count: writtenNumber(locale, about.count) }), facts: [] }
+    case 'places_held': {
+      const counted = (name: 'places' | 'idle' | 'handed_in') => ({ name: t(`mail.campaign_notice.facts.${name}`), value: writtenNumber(locale, about[name]) })
+      return { ...words(about.notice, none), facts: [counted('places'), counted('idle'), counted('handed_in'), available(about.available)] }
+    }
     case 'approvals_fell': {
       const count = writtenNumber(locale, about.count)
       return {

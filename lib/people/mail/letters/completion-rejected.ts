@@ -1,4 +1,4 @@
-import type { RejectReason } from '@/db/values'
+import { type RejectReason, takesNoProof } from '@/db/values'
 import type { Writer } from '../letter'
 import { greeting } from '../words'
 
@@ -18,7 +18,7 @@ export const completionRejected: Writer<{ name: string; codes: string[]; reason:
       { name: t(count === 1 ? 'mail.facts.code' : 'mail.facts.codes'), value: [...codes.slice(0, NAMED), ...more].join(', ') },
       { name: t('mail.facts.reason'), value: t(`review.reasons.${reason}.label`) },
     ],
-    after: [t(reason === 'already_done' ? 'mail.completion_rejected.after_done' : 'mail.completion_rejected.after', { count })],
+    after: [t(takesNoProof(reason) ? 'mail.completion_rejected.after_done' : 'mail.completion_rejected.after', { count })],
     action: { text: t('mail.completion_rejected.action'), url: `${site}/promoter/completions?status=rejected` },
     note: t('mail.account_note'),
   }

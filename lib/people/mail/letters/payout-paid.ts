@@ -11,13 +11,19 @@ export interface Paid {
   at: string
 }
 
-const paid = ({ name, cents, method, transaction, at }: Paid, writing: Writing): Letter => {
+/** The same to the person of tasks. */
+export interface TaskPaid extends Paid {
+  /** How many tasks it pays for; undefined in letters of an earlier release. */
+  tasks?: number
+}
+
+const paid = ({ name, cents, method, transaction, at, tasks = 1 }: TaskPaid, writing: Writing): Letter => {
   const { t, locale } = writing
   const amount = writtenMoney(locale, cents)
   return {
     subject: t('mail.paid.subject', { amount }),
     greeting: greeting(writing, name),
-    paragraphs: [t('mail.paid.text', { amount })],
+    paragraphs: [t(tasks > 1 ? 'mail.paid.text_tasks' : 'mail.paid.text', { amount, tasks })],
     facts: [
       { name: t('mail.facts.amount'), value: amount, isAmount: true },
       { name: t('mail.facts.method'), value: t(`payout.methods.${method}`) },
@@ -36,7 +42,7 @@ export const payoutPaid: Writer<Paid> = (data, writing) => ({
 })
 
 /** To the person of a task: its reward was paid. */
-export const taskPaid: Writer<Paid> = (data, writing) => ({
+export const taskPaid: Writer<TaskPaid> = (data, writing) => ({
   ...paid(data, writing),
   action: { text: writing.t('mail.paid.receipt'), url: writing.link },
   note: writing.t('mail.task_note'),

@@ -1,6 +1,5 @@
 import 'server-only'
-import { timingSafeEqual } from 'node:crypto'
-import { hashTaskCode } from '../codes'
+import { isTaskCode } from '../codes'
 import { typedText, type ValueCheck } from './item-value'
 
 /** The longest code that is compared. */
@@ -11,6 +10,5 @@ export const codeValue: ValueCheck<'code'> = ({ code_hash }, raw) => {
   const typed = typedText(raw)
   if (!typed) return { error: 'item_code_required' }
   if (typed.length > MAX_CODE || code_hash === undefined) return { error: 'item_code_wrong' }
-  const value = hashTaskCode(typed)
-  return timingSafeEqual(Buffer.from(value), Buffer.from(code_hash)) ? { value } : { error: 'item_code_wrong' }
+  return isTaskCode(typed, code_hash) ? { value: code_hash } : { error: 'item_code_wrong' }
 }

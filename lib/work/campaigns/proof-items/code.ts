@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messageKey } from '@/lib/platform/contract/message-key'
+import { typedString } from '@/lib/platform/contract/typed'
 import type { Strictness } from '../texts'
 import { itemBase, itemKind } from './item'
 
@@ -19,7 +20,7 @@ export const codeItem = itemKind({
         kind: z.literal('code'),
         ...itemBase(strictness),
         /** Of a draft, on its way in alone. */
-        code: z.string().trim().max(60, messageKey('too_long')).optional(),
+        code: typedString().max(60, messageKey('too_long')).optional(),
         code_hash: hash.optional(),
       })
       .refine(({ code_hash }) => strictness === 'draft' || code_hash !== undefined, { error: messageKey('task_code_required'), path: ['code_hash'] })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { messageKey } from '@/lib/platform/contract/message-key'
+import { typedString } from '@/lib/platform/contract/typed'
 import { itemBase, itemKind } from './item'
 
-const host = z
-  .string()
-  .trim()
+const host = typedString()
   .toLowerCase()
   .max(253, messageKey('too_long'))
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, messageKey('host_invalid'))

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { messageKey } from '@/lib/platform/contract/message-key'
+import { typedString } from '@/lib/platform/contract/typed'
 
 /** Most words or sentences of a list that a picture is read for, and most characters of each. */
 export const MAX_SHOWN_WORDS = 5
@@ -19,9 +19,7 @@ export const plainWord = (text: string): string =>
 export const alternativesOf = (word: string): string[] => word.split('|')
 
 /** A word or sentence that a picture is read for, with its alternatives. */
-export const shownWord = z
-  .string({ error: messageKey('required') })
-  .trim()
+export const shownWord = typedString({ error: messageKey('required') })
   .max(MAX_WORD_LENGTH, messageKey('too_long'))
   .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), messageKey('invalid'))
   .refine((text) => alternativesOf(text).every((one) => one.replace(/[^\p{L}\p{N}]/gu, '').length >= MIN_LETTERS), messageKey('word_too_short'))

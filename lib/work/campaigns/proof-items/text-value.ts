@@ -2,8 +2,8 @@ import 'server-only'
 import { charactersIn } from './characters'
 import { typedText, type ValueCheck } from './item-value'
 
-/** What the database cannot store, what is not seen, and what turns the direction of the text around it; line ends and tabs may be in it. */
-const MISLEADING = /[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/u
+/** What the database cannot store; line ends and tabs may be in it. */
+const MISLEADING = /[^\P{Cc}\n\t]|\p{Cs}/u
 
 /** A text of as many characters as the item asks for; an emoji is one. */
 export const textValue: ValueCheck<'text'> = ({ minimum, maximum }, raw) => {

@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { messageKey } from '@/lib/platform/contract/message-key'
 import { stepKind } from './step'
 
-/** What the product needs to review and pay, which no campaign can leave out. */
-export const neededFields = ['name', 'country', 'whatsapp', 'age'] as const
-
-/** What a campaign may ask for beyond that. */
+/** What a campaign may ask for beyond name, country, WhatsApp and age, which reviewing and paying need. */
 export const furtherFields = ['profession', 'gender'] as const
 
-/** Who does the task: the needed fields, and those of the further ones that the campaign asks for. */
+/** Who does the task: what every campaign asks for, and what this one does beyond it. */
 export const registrationStep = stepKind({
   kind: 'registration',
   schema: () =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedString } from '@/lib/platform/contract/typed'
 import { listOf, textOf } from '../texts'
 import { stepKind } from './step'
 
@@ -8,7 +9,7 @@ export const reviewsStep = stepKind({
   schema: (strictness) =>
     z.object({
       kind: z.literal('reviews'),
-      reviews: listOf(strictness, z.object({ author: z.string().trim().min(1).max(60), text: textOf(strictness, 400) }), { least: 1, most: 6 }),
+      reviews: listOf(strictness, z.object({ author: typedString().min(1).max(60), text: textOf(strictness, 400) }), { least: 1, most: 6 }),
     }),
   initial: () => ({ kind: 'reviews' as const, reviews: [] }),
 })

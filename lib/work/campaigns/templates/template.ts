@@ -22,17 +22,17 @@ interface Parts extends Pick<Template, 'title' | 'summary' | 'minutes' | 'proof_
 const introduction = (instructions: CampaignText): Step => ({
   kind: 'introduction',
   lines: [
-    both('Preencha seus dados: assim sabemos de quem é a tarefa.', 'Fill in your details: so that we know whose task it is.'),
+    both('Preencha seus dados: assim sabemos de quem é a tarefa.', 'Fill in your details, so that we know whose task it is.'),
     instructions,
-    both('Envie a prova pedida, que mostra que a tarefa foi feita.', 'Send the proof that is asked for, which shows that the task was done.'),
+    both('Envie a prova pedida, que mostra que a tarefa foi feita.', 'Send the proof we ask for, which shows that you did the task.'),
     both(
-      'Guarde o código de pagamento: com ele você acompanha a análise. Se a tarefa for aprovada, você recebe o valor prometido.',
-      'Keep your payment code: with it you follow the review. If the task is approved, you are paid the reward that was promised.',
+      'Guarde o seu link: com ele você acompanha a resposta e diz como quer receber. Se a tarefa for aprovada, você recebe o valor prometido.',
+      'Keep your link: with it you see the answer and say how you want to be paid. If the task is approved, you are paid the reward that was promised.',
     ),
   ],
   note: both(
-    'Uma pessoa analisa cada envio. Uma tarefa devolvida vem com o motivo e pode ser corrigida.',
-    'A person reviews each task. One that is rejected comes back with the reason and can be put right.',
+    'A equipe analisa o que você envia. Uma tarefa devolvida vem com o motivo e pode ser corrigida.',
+    'The team reviews what you send. A task that is returned comes with the reason and can be put right.',
   ),
 })
 

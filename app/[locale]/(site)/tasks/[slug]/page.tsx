@@ -3,8 +3,10 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
-import { hasFallback } from '@/components/campaign-wizard/fallback'
+import { BegunTasks } from '@/components/begun-tasks/begun-tasks'
+import { hasFallback } from '@/components/hand-in/fallback'
 import { ClientTexts } from '@/components/layout/client-texts'
+import { OperatorName } from '@/components/layout/operator-line'
 import { TopBar } from '@/components/layout/top-bar'
 import { ClosedNotice, OpenInsteadOfTask } from '@/components/task-page/closed-task'
 import { MissingTask } from '@/components/task-page/missing-task'
@@ -12,6 +14,7 @@ import { ChangedNotice, StartTask } from '@/components/task-page/start-task'
 import { TaskData } from '@/components/task-page/task-data'
 import { TaskNowProvider } from '@/components/task-page/task-now'
 import { TaskPromise } from '@/components/task-page/task-promise'
+import { operator } from '@/lib/platform/env'
 import { type Locale, languageTag } from '@/lib/platform/i18n/locales'
 import { textIn } from '@/lib/platform/i18n/localized'
 import { amountText } from '@/lib/platform/money'
@@ -62,16 +65,18 @@ export default async function TaskPage({ params }: Props) {
     <>
       <TopBar />
       <main id="main" tabIndex={-1} className="outline-none">
-        <ClientTexts namespaces={['tasks.card', 'tasks.start', 'tasks.state']}>
+        <ClientTexts namespaces={['tasks.card', 'tasks.start', 'tasks.state', 'tasks.begun', 'tasks.main']}>
           <TaskNowProvider slug={slug} isDefault={promise.is_default} made={made}>
             <header className="border-b border-line bg-accent-tint pt-24 pb-8 lg:pt-28 lg:pb-10">
               <div className="mx-auto max-w-3xl px-4 sm:px-6">
                 <Link href="/tasks" prefetch={false} className="inline-flex min-h-11 items-center font-semibold text-accent-deep underline underline-offset-4">
                   {t('promise.back')}
                 </Link>
+                <BegunTasks className="my-3" />
                 <ClosedNotice />
                 <h1 className="mt-2 text-3xl font-extrabold wrap-anywhere sm:text-4xl">{title?.text}</h1>
                 <p className="mt-3 max-w-measure text-lg wrap-anywhere">{summary?.text}</p>
+                <OperatorName {...operator()} className="mt-2" />
                 {hasFallback(locale, promise.content) && <p className="mt-2 text-sm text-muted">{t('promise.in_portuguese')}</p>}
                 <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
                   <div>

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { CloseAccount } from '@/components/account/close-account'
 import { PasswordForm } from '@/components/account/password-form'
 import { ProfileForm } from '@/components/account/profile-form'
+import { SignedInDevices } from '@/components/account/signed-in-devices'
 import { PageHead } from '@/components/layout/page-head'
 import { SecondFactor } from '@/components/second-factor/second-factor'
 import type { Locale } from '@/lib/platform/i18n/locales'
@@ -22,6 +24,8 @@ export default async function AdminSettingsPage({ params }: Props) {
       <ProfileForm area="admin" />
       <PasswordForm />
       <SecondFactor />
+      <SignedInDevices />
+      <CloseAccount area="admin" />
     </>
   )
 }

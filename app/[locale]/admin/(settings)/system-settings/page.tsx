@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { LinkSettings } from '@/components/admin/link-settings'
 import { PageHead } from '@/components/layout/page-head'
 import type { Locale } from '@/lib/platform/i18n/locales'
+import { version } from '@/lib/platform/version'
 
 type Props = { params: Promise<{ locale: Locale }> }
 
@@ -18,6 +19,7 @@ export default async function SystemSettingsPage({ params }: Props) {
     <>
       <PageHead title={t('title')} lead={t('lead')} />
       <LinkSettings />
+      <p className="mt-8 text-sm text-muted">{t('version', { version })}</p>
     </>
   )
 }

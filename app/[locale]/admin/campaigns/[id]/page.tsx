@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CampaignPage } from '@/components/campaign-page/campaign-page'
 import { BackLink } from '@/components/layout/back-link'
+import { taskTexts, textsOf } from '@/components/layout/client-texts'
 import { inEachLocale, type Locale } from '@/lib/platform/i18n/locales'
-import { compiledPageMessagesOf } from '@/lib/platform/i18n/messages'
 import { ANY_ROW } from '@/lib/platform/pages/areas'
 
 type Props = { params: Promise<{ locale: Locale }> }
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OneCampaignPage({ params }: Props) {
   setRequestLocale((await params).locale)
   const t = await getTranslations('campaign_admin.page')
-  const previewTexts = inEachLocale((locale) => compiledPageMessagesOf(locale).campaign_preview)
+  const previewTexts = inEachLocale((locale) => textsOf(locale, taskTexts))
   return (
     <>
       <BackLink href="/admin/campaigns" text={t('back')} />

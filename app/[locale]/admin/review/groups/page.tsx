@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { BackLink } from '@/components/layout/back-link'
 import { PageHead } from '@/components/layout/page-head'
-import { GroupList } from '@/components/picture-groups/group-list'
+import { GroupList } from '@/components/review/clusters/group-list'
 import type { Locale } from '@/lib/platform/i18n/locales'
 
 type Props = { params: Promise<{ locale: Locale }> }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { PageHead } from '@/components/layout/page-head'
-import { QualityPage } from '@/components/quality/quality-page'
-import { SecondLookCard } from '@/components/quality/second-look-card'
+import { QualityPage } from '@/components/review/agreement/quality-page'
+import { SecondLookCard } from '@/components/review/agreement/second-look-card'
 import type { Locale } from '@/lib/platform/i18n/locales'
 
 type Props = { params: Promise<{ locale: Locale }> }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { CampaignWizardPage } from '@/components/campaign-wizard/campaign-wizard'
-import { legalLinks } from '@/components/wizard/legal-links'
+import { CampaignWizardPage } from '@/components/hand-in/campaign-wizard'
+import { legalLinks } from '@/components/hand-in/legal-links'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import { ANY_ROW } from '@/lib/platform/pages/areas'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { BackLink } from '@/components/layout/back-link'
-import { GroupPage } from '@/components/picture-groups/group-page'
+import { GroupPage } from '@/components/review/clusters/group-page'
 import type { Locale } from '@/lib/platform/i18n/locales'
 import { ANY_ROW } from '@/lib/platform/pages/areas'
 

@@ -1,8 +1,0 @@
-import { limits } from '@/lib/platform/service/limits'
-import { resource, route } from '@/lib/server/http/route'
-import { resumeCampaign } from '@/lib/work/campaigns/admin-contract'
-import { moveCampaign } from '@/lib/work/campaigns/pause-resume-end'
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  route(resumeCampaign, { limit: limits.write, handler: async ({ ctx, params }) => ({ data: await moveCampaign(ctx, params.id, 'resume') }) }),
-)

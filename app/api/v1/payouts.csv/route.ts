@@ -1,6 +1,0 @@
-import { batchFile } from '@/lib/money/payouts/export'
-import { exportPayouts } from '@/lib/money/payouts/files-contract'
-import { limits } from '@/lib/platform/service/limits'
-import { resource, route } from '@/lib/server/http/route'
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(route(exportPayouts, { limit: limits.file, handler: ({ ctx }) => batchFile(ctx) }))

@@ -1,0 +1,2 @@
+ALTER TABLE "webhooks" ADD COLUMN "verified_at" timestamp (3) with time zone DEFAULT now();--> statement-breakpoint
+CREATE UNIQUE INDEX "events_clicks_key" ON "events" USING btree ("promoter_id","at",coalesce("data" ->> 'campaign_id', ''),coalesce("data" ->> 'label', '')) WHERE "events"."type" = 'click.counted' and "events"."version" = 2 and "events"."position" is null;

@@ -1,0 +1,2 @@
+ALTER TABLE "attempt_items" ADD COLUMN "link_key" text;--> statement-breakpoint
+CREATE INDEX "attempt_items_link_key_idx" ON "attempt_items" USING btree ("link_key") WHERE "attempt_items"."link_key" is not null;

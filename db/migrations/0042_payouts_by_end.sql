@@ -1,0 +1,1 @@
+CREATE INDEX "payouts_ended_idx" ON "payouts" USING btree ("state","ended_at","id") WHERE "payouts"."state" in ('failed', 'returned', 'cancelled');

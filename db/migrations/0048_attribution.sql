@@ -1,0 +1,3 @@
+ALTER TABLE "completions" ADD COLUMN "attributed_by" text;--> statement-breakpoint
+CREATE INDEX "completions_saved_idx" ON "completions" USING btree ("promoter_id") WHERE "completions"."attributed_by" in ('address', 'told') and "completions"."status" <> 'rejected';--> statement-breakpoint
+ALTER TABLE "completions" ADD CONSTRAINT "completions_attributed_by_check" CHECK ("completions"."attributed_by" in ('sent', 'click', 'address', 'told'));

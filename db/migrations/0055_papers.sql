@@ -1,0 +1,2 @@
+CREATE INDEX "ledger_transfers_to_promoter_idx" ON "ledger_transfers" USING btree ("credit_owner","created_at","amount_cents","debit") WHERE "ledger_transfers"."credit" = 'owed_promoter';--> statement-breakpoint
+CREATE INDEX "ledger_transfers_from_promoter_idx" ON "ledger_transfers" USING btree ("debit_owner","created_at","amount_cents","credit") WHERE "ledger_transfers"."debit" in ('owed_promoter', 'reserved_promoter');

@@ -115,6 +115,7 @@ test('the sweep takes what crashes leave behind, and only what is old enough', a
   const half = path.join(folder(), '00', `${randomUUID()}.jpg.part`)
   fs.mkdirSync(path.dirname(half), { recursive: true })
   fs.writeFileSync(half, 'half')
+  fs.utimesSync(half, new Date(), new Date())
   fs.writeFileSync(path.join(folder(), '.DS_Store'), 'notes')
   fs.writeFileSync(path.join(folder(), '00', 'notes.txt'), 'notes')
   expect(await sweepOrphans(database(), proofStore())).toBe(0)

@@ -2,17 +2,33 @@ import { defineConfig } from '@playwright/test'
 import { PHONE } from './lib/testing/visitor.mjs'
 import { chromiumArgs } from './scripts/test-server.mjs'
 
-/**
- * Tests with several processes, large files, many uploads or every page at every width, those that do in English on a desk what others do in Portuguese on
- * a phone, and those that take longer than four seconds, but for the way from a link to the payout: `npm run test:large`.
- */
-const large = /@large|\.large\.spec/
+/** Files about how something looks, or about lists and comfort alone. Nothing in them is about money, access or what could be lost. */
+const looks = [
+  'api-reference',
+  'click-verdicts',
+  'developers',
+  'late-font',
+  'letters',
+  'list-filters',
+  'list-paging',
+  'list-rows',
+  'list-updates',
+  'messages',
+  'privacy',
+  'promoter-access',
+  'promoter-campaigns',
+  'small-screens',
+  'themes',
+]
 
-/** Those that say in another language or at another width what one of the others says: only `npm run test:all`. */
+/** What `npm test` leaves to `npm run test:all`: these, what takes several processes, large files or long, and ways that fail seldom. */
+const large = new RegExp(`@large|\\.large\\.spec|\\b(${looks.join('|')})\\.spec`)
+
+/** What says in another language, width or theme what one of the others says. */
 const again = /@every/
 
 /** Both. What is not among them is `npm test`. */
-const notQuick = /@large|\.large\.spec|@every/
+const notQuick = new RegExp(`${large.source}|${again.source}`)
 
 const launchOptions = {
   // Under LANG=C Chromium cannot write a download into a folder whose name is not ASCII, such as a checkout in one.
@@ -35,15 +51,16 @@ export default defineConfig({
   projects: [
     { name: 'browser', grepInvert: notQuick, use: at(process.env.HEADLESS_SHELL_PATH) },
     { name: 'large', grep: large, grepInvert: again, workers: 2, use: at(process.env.HEADLESS_SHELL_PATH) },
-    { name: 'every', grep: notQuick, workers: 2, use: at(process.env.HEADLESS_SHELL_PATH) },
+    { name: 'every', grep: again, workers: 2, use: at(process.env.HEADLESS_SHELL_PATH) },
     // The whole browser that people have, which is several times as slow without a graphics card, does the task and is paid for it.
     { name: 'whole', grep: /@whole/, grepInvert: again, workers: 2, use: at(process.env.CHROMIUM_PATH) },
   ],
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // Where nobody can look again a test may be tried again, and is named at the end if it needed that. Races about money, places or rights set 0 for themselves.
+  retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./e2e/support/flaky-reporter.ts']],
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'pt-BR',

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const include = ['{db,lib,app,components,scripts}/**/*.test.ts']
-/** Tests with very many rows, large files or whole processes, which take minutes together: `npm run test:large`. */
+/** Tests with very many rows, large files or whole processes, which take minutes together: `npm run test:all -- --only large`. */
 const large = '{db,lib,app,components,scripts}/**/*.large.test.ts'
 /** Tests that build or start several servers, one after the other: beside others they would take each other's time. */
 const alone = '{db,lib,app,components,scripts}/**/*.alone.test.ts'
@@ -23,6 +23,11 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include, exclude: [large, alone], isolate: false } },
       { extends: true, test: { name: 'large', include: [large] } },
       { extends: true, test: { name: 'alone', include: [alone] } },
+    ],
+    // `npm test` leaves the first out and tries few cases of the second (lib/testing/tries.ts); `npm run test:all -- --only large` does both whole.
+    tags: [
+      { name: 'large', description: 'takes seconds: many rows, many processes, or a wait' },
+      { name: 'random', description: 'a property of what is made at random' },
     ],
     // Node resolves what a package imports without the aliases above.
     server: { deps: { inline: ['next-intl', 'use-intl'] } },

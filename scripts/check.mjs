@@ -33,7 +33,7 @@ if (!fs.existsSync('next-env.d.ts')) spawnSync(process.execPath, [path.join('nod
 const results = await Promise.all([
   run('Format and lint', '@biomejs/biome/bin/biome', ['check', '.']),
   run('Types', 'typescript/bin/tsc', ['--noEmit']),
-  run('Tests', 'vitest/vitest.mjs', ['run', '--project', 'unit', ...rules, ...[...new Set(beside)].map((folder) => `${folder}/`)]),
+  run('Tests', 'vitest/vitest.mjs', ['run', '--project', 'unit', '--tags-filter=!large', ...rules, ...[...new Set(beside)].map((folder) => `${folder}/`)]),
 ])
 if (results.includes(false)) process.exit(1)
 console.log(`Well-formed, of the right types, and the tests of ${beside.length > 0 ? [...new Set(beside)].join(', ') : 'the rules'} pass.`)

@@ -1,3 +1,4 @@
+// @module-tag large
 import fs from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { distributedTables } from '@/lib/testing/distribution'

@@ -22,7 +22,7 @@ afterAll(async () => {
 const indexesIn = (sql: postgres.Sql) => sql<{ indexname: string; indexdef: string }[]>`
   select indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`
 
-test('processes that start at the same time migrate an empty database once', async () => {
+test('processes that start at the same time migrate an empty database once', { tags: ['large'] }, async () => {
   const url = await newDatabase()
   await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(url)))
   const sql = postgres(url, { max: 1, onnotice: () => {} })

@@ -10,8 +10,8 @@ const toastOf = (page: Page, text: string) => toastsOf(page, text).first()
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-for (const { locale, texts } of languages) {
-  test.describe(`in ${locale}`, () => {
+for (const { locale, texts, wordTags } of languages) {
+  test.describe(`in ${locale}`, { tag: wordTags }, () => {
     test.use({ locale, viewport: { width: 1280, height: 900 } })
     test.beforeEach(({ page }) => signInAdmin(page))
 
@@ -235,7 +235,7 @@ for (const { locale, texts } of oneLanguage) {
       expect(await violations(page)).toEqual([])
     })
 
-    test('45 promoters fill five pages, each row once, and sorting starts at the first page', async ({ page, sql }) => {
+    test('45 promoters fill five pages, each row once, and sorting starts at the first page', { tag: '@large' }, async ({ page, sql }) => {
       const word = tag()
       await addPromoters(
         sql,
@@ -335,7 +335,7 @@ test.describe('the admin area', () => {
     })
   })
 
-  test('is usable by keyboard alone: tabs by arrows, kept in the address and over a reload', async ({ page }) => {
+  test('is usable by keyboard alone: tabs by arrows, kept in the address and over a reload', { tag: '@large' }, async ({ page }) => {
     await signInAdmin(page)
     await page.goto('/admin/recent-activities')
     const clicks = page.getByRole('tab', { name: t.activity.clicks })
@@ -351,7 +351,7 @@ test.describe('the admin area', () => {
     await expect(clicks).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('says exactly that there is nothing', async ({ page }) => {
+  test('says exactly that there is nothing', { tag: '@large' }, async ({ page }) => {
     await signInAdmin(page)
     const nothing = {
       data: [],
@@ -371,7 +371,7 @@ test.describe('the admin area', () => {
     }
   })
 
-  test('fills with skeletons first: five rows of promoters, three of messages', async ({ page }) => {
+  test('fills with skeletons first: five rows of promoters, three of messages', { tag: '@large' }, async ({ page }) => {
     await signInAdmin(page)
     for (const [path, count] of [
       ['/admin/promoters', 5],
@@ -392,7 +392,7 @@ test.describe('the admin area', () => {
     }
   })
 
-  test("keeps an administrator's name, and shows e-mail and role as they are", async ({ page }) => {
+  test("keeps an administrator's name, and shows e-mail and role as they are", { tag: '@large' }, async ({ page }) => {
     await signInAdmin(page)
     await page.goto('/admin/settings')
     const name = page.getByLabel(/^Full name/)

@@ -19,12 +19,9 @@ for (const { locale, texts } of languages) {
     test.describe(`in ${locale} at ${viewport.width} px`, { tag: deskTagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
 
-      test('an announcement is written in both languages, looked at, sent to a group, opened by its promoter, and its sender sees that', async ({
-        page,
-        request,
-        sql,
-        browser,
-      }) => {
+      test('an announcement is written in both languages, looked at, sent to a group, opened by its promoter, and its sender sees that', {
+        tag: '@large',
+      }, async ({ page, request, sql, browser }) => {
         const name = `Avisados ${tag()}`
         const headers = { authorization: `Bearer ${await confirmedToken(request, await addAdmin(sql))}` }
         const promoter = await makePromoter(request, `Bia Lima ${tag()}`)

@@ -173,7 +173,7 @@ for (const [language, t] of Object.entries(texts)) {
       await expect(page.locator('input[name=email]')).toHaveValue('nobody@example.com')
     })
 
-    test('each form says once what its star means', async ({ page }) => {
+    test('each form says once what its star means', { tag: '@large' }, async ({ page }) => {
       for (const path of ['/login', '/register', '/forgot-password', `/reset-password#${'a'.repeat(43)}`, '/']) {
         await page.goto(path)
         const form = page.locator('form:has([aria-required])')
@@ -230,7 +230,7 @@ test.describe('in one language', () => {
   const t = texts.pt
   test.use({ locale: t.locale, userAgent })
 
-  test('the two pages lead to each other and home', async ({ page }) => {
+  test('the two pages lead to each other and home', { tag: '@large' }, async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('link', { name: t.signUp }).click()
     await expect(page).toHaveURL('/register')
@@ -244,7 +244,7 @@ test.describe('in one language', () => {
 test.describe('sessions', () => {
   test.use({ locale: 'en-US', userAgent })
 
-  test('a password can be shown, and its field says to password managers what it is', async ({ page }) => {
+  test('a password can be shown, and its field says to password managers what it is', { tag: '@large' }, async ({ page }) => {
     await page.goto('/login')
     const password = page.locator('input[name=password]')
     await password.fill('secret words')
@@ -258,7 +258,7 @@ test.describe('sessions', () => {
     for (const field of await page.locator('input[type=password]').all()) await expect(field).toHaveAttribute('autocomplete', 'new-password')
   })
 
-  test('changing the language keeps what was typed', async ({ page }) => {
+  test('changing the language keeps what was typed', { tag: '@large' }, async ({ page }) => {
     await page.goto('/login')
     await page.locator('input[name=email]').fill('typed@example.com')
     await chooseLanguage(page, 'pt')
@@ -284,7 +284,7 @@ test.describe('sessions', () => {
     expect(calls).toBe(1)
   })
 
-  test('a press that comes while the form gets its logic signs in', async ({ page }) => {
+  test('a press that comes while the form gets its logic signs in', { tag: '@large' }, async ({ page }) => {
     const email = freshEmail()
     await makeAccount(page, email)
     // React's scheduler posts messages to itself. Held back, they leave what the logic changes to be rendered by the next press.
@@ -322,7 +322,7 @@ test.describe('sessions', () => {
     expect(calls).toBe(1)
   })
 
-  test('an administrator comes to /admin and not to /promoter', async ({ page }) => {
+  test('an administrator comes to /admin and not to /promoter', { tag: '@large' }, async ({ page }) => {
     const email = freshEmail()
     await makeAccount(page, email)
     await inDatabase((sql) => sql`update users set role = 'admin', referral_code = null where email = ${email}`)

@@ -52,7 +52,7 @@ for (const { locale, lang, texts, tags } of languages) {
       await wizard.at(3)
     })
 
-    test('a task that is still to open says when, in words', async ({ page, request, sql }) => {
+    test('a task that is still to open says when, in words', { tag: '@large' }, async ({ page, request, sql }) => {
       const opens = new Date(Date.now() + 3 * 24 * 3_600_000)
       const { slug } = await publishCampaign(request, sql, { settings: { starts_at: opens.toISOString() } })
       await withoutBanner(page)

@@ -174,7 +174,10 @@ for (const { texts } of oneLanguage) {
     await expect(field(page, 'settings.place_minutes')).toHaveValue('45')
   })
 
-  test('a word that a right picture and a wrong one would show is told at its field, and saved once it is only in one list', async ({ page, sql }) => {
+  test('a word that a right picture and a wrong one would show is told at its field, and saved once it is only in one list', { tag: '@large' }, async ({
+    page,
+    sql,
+  }) => {
     await openAsAdmin(page, sql, '/admin/campaigns/new')
     await page.getByRole('button', { name: t.new.choose_name.replace('{kind}', t.kinds.follow) }).click()
     await expect(page).toHaveURL(/\/admin\/campaigns\/\d+\?tab=content$/)

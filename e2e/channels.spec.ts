@@ -36,7 +36,7 @@ for (const { locale, texts, tags } of languages) {
       expect(await sql`select from channel_consents join completions on completions.id = completion_id where payment_code = ${code}`).toHaveLength(0)
     })
 
-    test('a device whose browser reaches no push service says so', async ({ page, request }) => {
+    test('a device whose browser reaches no push service says so', { tag: '@large' }, async ({ page, request }) => {
       const { token } = await handIn(request)
       await page.addInitScript(() => {
         Notification.requestPermission = async () => 'granted' as const

@@ -16,7 +16,7 @@ for (const { locale, texts } of oneLanguage) {
 
     const alt = (name: string) => t.proof.alt.replace('{name}', name)
 
-    test('the details show the proof without scrolling, the earlier match beside it, what was decided, and the neighbours by keys', async ({
+    test('the details show the proof without scrolling, the earlier match beside it, what was decided, and the neighbours by keys', { tag: '@large' }, async ({
       page,
       request,
       sql,
@@ -67,7 +67,7 @@ for (const { locale, texts } of oneLanguage) {
       expect(await details.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
     })
 
-    test('the details go on past the end of a page, and back', async ({ page, sql }) => {
+    test('the details go on past the end of a page, and back', { tag: '@large' }, async ({ page, sql }) => {
       const word = tag()
       await sql.begin(async (tx) => {
         const rows = await tx<{ id: string }[]>`
@@ -103,7 +103,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(details).toContainText(`${word} 10`)
     })
 
-    test('an earlier proof of a completion is still to be seen', async ({ page, request, sql }) => {
+    test('an earlier proof of a completion is still to be seen', { tag: '@large' }, async ({ page, request, sql }) => {
       const word = tag()
       const code = await complete(request, '', `Refeita ${word}`, word)
       await decide(request, sql, code, { decision: 'reject', reason: 'incomplete' })
@@ -126,7 +126,7 @@ for (const { locale, texts } of oneLanguage) {
     test.describe('when the file is missing', () => {
       test.use({ allowedErrors: [/status of 404/] })
 
-      test('a proof says so instead of showing a broken picture', async ({ page, request, sql }) => {
+      test('a proof says so instead of showing a broken picture', { tag: '@large' }, async ({ page, request, sql }) => {
         const word = tag()
         const code = await complete(request, '', `Sem arquivo ${word}`, word)
         const [attempt] = await sql`select proof_key from attempt_items where completion_id = (select id from completions where payment_code = ${code})`
@@ -140,7 +140,7 @@ for (const { locale, texts } of oneLanguage) {
         await expect(details.getByRole('button', { name: t.proof.reload })).toHaveCount(0)
       })
 
-      test('a proof whose address has ended is only loaded again', async ({ page, request }) => {
+      test('a proof whose address has ended is only loaded again', { tag: '@large' }, async ({ page, request }) => {
         const word = tag()
         const code = await complete(request, '', `Passada ${word}`, word)
         await signInAdmin(page)
@@ -163,7 +163,7 @@ for (const { locale, texts } of oneLanguage) {
     test.describe('when the network fails', () => {
       test.use({ allowedErrors: [/ERR_FAILED/] })
 
-      test('a proof is loaded again', async ({ page, request }) => {
+      test('a proof is loaded again', { tag: '@large' }, async ({ page, request }) => {
         const word = tag()
         const code = await complete(request, '', `Sem rede ${word}`, word)
         await signInAdmin(page)

@@ -59,7 +59,11 @@ for (const { locale, texts, tags } of languages) {
     // What does not depend on the language is tried in one.
     if (locale !== 'pt-BR') return
 
-    test('an administrator sees completions by status, each with its number, and the address keeps which', async ({ page, request, sql }) => {
+    test('an administrator sees completions by status, each with its number, and the address keeps which', { tag: '@large' }, async ({
+      page,
+      request,
+      sql,
+    }) => {
       const word = tag()
       const { approved, rejected, waiting } = await oneOfEach(request, sql, '', word)
       await signInAdmin(page)
@@ -136,7 +140,7 @@ for (const { locale, texts } of oneLanguage) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport: desktop })
 
-    test('what waits for an administrator counts what is late and leads to the desk', async ({ page, request, sql }) => {
+    test('what waits for an administrator counts what is late and leads to the desk', { tag: '@large' }, async ({ page, request, sql }) => {
       const code = await complete(request, '', `Tarde ${tag()}`, tag())
       await sql`update completions set created_at = now() - interval '30 hours' where payment_code = ${code}`
       await signInAdmin(page)
@@ -152,7 +156,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(link).toContainText(`${attention.waiting} `)
     })
 
-    test('the audit log says what was decided in words', async ({ page, request, sql }) => {
+    test('the audit log says what was decided in words', { tag: '@large' }, async ({ page, request, sql }) => {
       const { rejected, waiting } = await oneOfEach(request, sql, '', tag())
       await decide(request, sql, waiting, { decision: 'approve' })
       await undo(request, sql, waiting, '')

@@ -13,7 +13,7 @@ for (const { locale, texts, tags } of languages) {
     test.use({ locale })
 
     for (const path of locale === 'pt-BR' ? ['/', '/policy', '/perform-task', '/login'] : ['/'])
-      test(`a referral code that nobody has is told at ${path}, once, in the server's words`, async ({ page }) => {
+      test(`a referral code that nobody has is told at ${path}, once, in the server's words`, { tag: path === '/' ? [] : ['@large'] }, async ({ page }) => {
         await page.goto(`${path}?referral_code=NOBODYS1`)
         await expect(toastOf(page, errors.referral_unknown)).toHaveCount(1)
         await expect(toastOf(page, errors.referral_unknown)).toBeVisible()
@@ -24,7 +24,7 @@ for (const { locale, texts, tags } of languages) {
     // What does not depend on the language is tried in one.
     if (locale !== 'pt-BR') return
 
-    test('links that cannot be had are told on the landing page, and the contact buttons stay a place on it', async ({ page }) => {
+    test('links that cannot be had are told on the landing page, and the contact buttons stay a place on it', { tag: '@large' }, async ({ page }) => {
       await withoutBanner(page)
       await page.route('**/api/v1/links', (route) => route.fulfill({ status: 429, json: { message: 'Too "many" calls', code: 'rate_limited' } }))
       await page.goto('/')
@@ -90,7 +90,7 @@ test.describe('what the server refuses stands at its field and as a toast, witho
     ['forgotten password', '/forgot-password', '/password-resets', ['email']],
     ['new password', '/reset-password#a-token-that-no-server-sees', '/password-resets/complete', ['new_password', 'new_password_confirmation']],
   ] as const)
-    test(form, async ({ page }) => {
+    test(form, { tag: ['contact', 'sign-in'].includes(form) ? [] : ['@large'] }, async ({ page }) => {
       await withoutBanner(page)
       await refuse(page, call, [...fields])
       await page.goto(path)
@@ -99,7 +99,7 @@ test.describe('what the server refuses stands at its field and as a toast, witho
       await expectSaid(page, [...fields])
     })
 
-  test('profile', async ({ page, request }) => {
+  test('profile', { tag: '@large' }, async ({ page, request }) => {
     await signInNew(page, request)
     await refuse(page, '/profile', ['name'])
     await page.goto('/promoter/settings')
@@ -109,7 +109,7 @@ test.describe('what the server refuses stands at its field and as a toast, witho
     await expectSaid(page, ['name'])
   })
 
-  test('password', async ({ page, request }) => {
+  test('password', { tag: '@large' }, async ({ page, request }) => {
     await signInNew(page, request)
     const fields = ['password', 'new_password', 'new_password_confirmation']
     await refuse(page, '/change-password', fields)
@@ -119,7 +119,7 @@ test.describe('what the server refuses stands at its field and as a toast, witho
     await expectSaid(page, fields)
   })
 
-  test('link', async ({ page }) => {
+  test('link', { tag: '@large' }, async ({ page }) => {
     await signInAdmin(page)
     await refuse(page, '/links/*', ['url'])
     await page.goto('/admin/system-settings')

@@ -45,7 +45,7 @@ test('no page names scripts that nobody needs for the first press', async () => 
 })
 
 for (const path of ['/my-task', '/my-tasks', '/tasks', '/tasks/short-task', '/tasks/some-task/do'])
-  test(`${path} has at most 170 kB of script, packed`, async () => {
+  test(`${path} has at most 170 kB of script, packed`, { tag: path === '/my-task' ? [] : ['@large'] }, async () => {
     const { text } = await ask(base + path)
     const named = [...text.matchAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag)).map(([, source]) => source ?? '')
     const sizes = await Promise.all([...new Set(named)].map(async (source) => gzipSync((await ask(base + source)).text).byteLength))
@@ -67,7 +67,7 @@ async function hold(page: Page, mark: string) {
 test.describe('a failed call', () => {
   test.use({ allowedErrors: [/Failed to load resource/], locale: 'pt-BR' })
 
-  test('is said as soon as what draws toasts has come', async ({ page }) => {
+  test('is said as soon as what draws toasts has come', { tag: '@large' }, async ({ page }) => {
     const letGo = await hold(page, marks.toasts)
     await page.goto('/login')
     await page.locator('input[type=email]').fill('nobody@example.com')
@@ -116,7 +116,7 @@ test.describe('the sign-in page, before the code of its form has come', () => {
     await expect(page.locator('input[name=password]')).toHaveValue(typed.password)
   })
 
-  test('says that it cannot be had, and tries again with the next press', async ({ page }) => {
+  test('says that it cannot be had, and tries again with the next press', { tag: '@large' }, async ({ page }) => {
     const address = '**/_next/static/chunks/*.js'
     await page.route(address, async (route) => {
       const response = await route.fetch()
@@ -156,7 +156,7 @@ test.describe('the landing page', () => {
     })
   const wasMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'wasMarked') === true)
 
-  test('lays out what stands further down after its first paint', async ({ page }) => {
+  test('lays out what stands further down after its first paint', { tag: '@large' }, async ({ page }) => {
     await noteMarks(page)
     await page.goto('/')
     await expect.poll(() => state(page)).toEqual({ marked: false, first: true, last: true })
@@ -170,7 +170,7 @@ test.describe('the landing page', () => {
     }
   })
 
-  test('is laid out whole at once for who comes to a place on it', async ({ page }) => {
+  test('is laid out whole at once for who comes to a place on it', { tag: '@large' }, async ({ page }) => {
     await noteMarks(page)
     await page.goto('/#faq')
     await expect(page.locator('#faq')).toBeInViewport()

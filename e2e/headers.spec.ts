@@ -3,6 +3,7 @@ import { publicAddresses, signInPages } from '@/lib/platform/pages/areas'
 import { admin, adminPages, adminToken } from './support/admin'
 import { makePromoter, PASSWORD, promoterPages } from './support/promoter'
 import { type RawAnswer, type RawRequest, raw } from './support/raw'
+import { tagsIn } from './support/site'
 import { test } from './support/test'
 
 const open = [...publicAddresses, ...signInPages.map((page) => `/${page}`)]
@@ -45,7 +46,9 @@ async function cookieOf(data: { email: string; password: string }) {
 }
 
 for (const language of ['pt', 'en']) {
-  test(`every page in ${language} carries one strict policy and all security headers; guarded ones are kept nowhere`, async ({ request }) => {
+  test(`every page in ${language} carries one strict policy and all security headers; guarded ones are kept nowhere`, { tag: tagsIn(language) }, async ({
+    request,
+  }) => {
     const { email } = await makePromoter(request)
     const promoterCookie = await cookieOf({ email, password: PASSWORD })
     const adminCookie = await cookieOf(admin)

@@ -28,10 +28,10 @@ const answerFigures = (page: Page, cases: number) =>
     await route.fulfill({ response, json: { data: { ...data, tasks_paid: { value: cases, cases } } } })
   })
 
-for (const { locale, lang, texts } of languages) {
+for (const { locale, lang, texts, wordTags } of languages) {
   const { landing, common } = texts
 
-  test.describe(`landing page, ${lang}`, () => {
+  test.describe(`landing page, ${lang}`, { tag: wordTags }, () => {
     test.use({ locale, viewport: desktop })
 
     test('has every block in order, and every link leads where it says', async ({ page }) => {
@@ -137,7 +137,7 @@ for (const { locale, lang, texts } of languages) {
       await expect(ways).toBeVisible()
     })
 
-    test('has loaded every picture before anybody scrolls to it', async ({ page }) => {
+    test('has loaded every picture before anybody scrolls to it', { tag: '@large' }, async ({ page }) => {
       await page.setViewportSize(phone)
       await page.goto('/')
       await expect
@@ -147,14 +147,14 @@ for (const { locale, lang, texts } of languages) {
     })
 
     for (const width of [320, 640]) {
-      test(`does not scroll sideways at ${width} px`, async ({ page }) => {
+      test(`does not scroll sideways at ${width} px`, { tag: width === 320 ? [] : ['@large'] }, async ({ page }) => {
         await page.setViewportSize({ width, height: 640 })
         await openWithBanner(page, '/')
         await expectNoSidewaysScroll(page)
       })
     }
 
-    test('has each name in its bar on one line, from 1024 px on', async ({ page }) => {
+    test('has each name in its bar on one line, from 1024 px on', { tag: '@large' }, async ({ page }) => {
       await page.setViewportSize({ width: 1024, height: 740 })
       await openWithBanner(page, '/')
       const lines = await page.locator('header a:visible').evaluateAll((links) =>
@@ -171,7 +171,7 @@ for (const { locale, lang, texts } of languages) {
     // Words differ between the languages, what axe looks at does not.
     if (lang === 'en') return
 
-    test('has no accessibility violation, banner shown, then with an answer open', async ({ page }) => {
+    test('has no accessibility violation, banner shown, then with an answer open', { tag: '@large' }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await openWithBanner(page, '/')
       expect(await violations(page)).toEqual([])
@@ -181,7 +181,7 @@ for (const { locale, lang, texts } of languages) {
       expect(await violations(page)).toEqual([])
     })
 
-    test('has no accessibility violation on a phone with the menu open', async ({ page }) => {
+    test('has no accessibility violation on a phone with the menu open', { tag: '@large' }, async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await openWithBanner(page, '/')
@@ -195,7 +195,7 @@ for (const { locale, lang, texts } of languages) {
 test.describe('top bar', () => {
   test.use({ locale: 'pt-BR', viewport: desktop })
 
-  test('turns white after 50 px, leaves scrolling down past 100 px, returns scrolling up', async ({ page }) => {
+  test('turns white after 50 px, leaves scrolling down past 100 px, returns scrolling up', { tag: '@large' }, async ({ page }) => {
     await openWithBanner(page, '/')
     const bar = page.locator('header').first()
     await expect(bar).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
@@ -209,7 +209,7 @@ test.describe('top bar', () => {
     await expect(bar).toBeInViewport()
   })
 
-  test('comes back for the keyboard', async ({ page }) => {
+  test('comes back for the keyboard', { tag: '@large' }, async ({ page }) => {
     await openWithBanner(page, '/')
     await page.mouse.wheel(0, 800)
     const bar = page.locator('header').first()
@@ -218,7 +218,7 @@ test.describe('top bar', () => {
     await expect(bar).toBeInViewport()
   })
 
-  test('the first stop of the Tab key skips to the content', async ({ page }) => {
+  test('the first stop of the Tab key skips to the content', { tag: '@large' }, async ({ page }) => {
     await openWithBanner(page, '/')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Ir para o conteúdo' })
@@ -252,7 +252,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a page that Back brings out of memory speaks the language chosen meanwhile', async ({ browser, baseURL }) => {
+test('a page that Back brings out of memory speaks the language chosen meanwhile', { tag: '@large' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: 'pt-BR', viewport: desktop })
   const page = await context.newPage()
   await openWithBanner(page, '/')
@@ -283,7 +283,7 @@ test.describe('slide-in menu', () => {
     await expect(button).toBeFocused()
   })
 
-  test('leads to a task of this device, to signing in and to becoming a promoter', async ({ page }) => {
+  test('leads to a task of this device, to signing in and to becoming a promoter', { tag: '@large' }, async ({ page }) => {
     for (const [name, path] of [
       ['Already did a task? Follow it', '/my-tasks'],
       ['Sign in', '/login'],
@@ -296,7 +296,7 @@ test.describe('slide-in menu', () => {
     }
   })
 
-  test('leads to the chosen block', async ({ page }) => {
+  test('leads to the chosen block', { tag: '@large' }, async ({ page }) => {
     await openWithBanner(page, '/')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Trust' }).click()
@@ -313,7 +313,7 @@ test.describe('testimonials', () => {
     [767, 1, 5],
     [768, 2, 4],
   ] as const) {
-    test(`show ${perView} per view at ${width} px, and nothing jumps when the carousel starts`, async ({ page }) => {
+    test(`show ${perView} per view at ${width} px, and nothing jumps when the carousel starts`, { tag: perView === 1 ? [] : ['@large'] }, async ({ page }) => {
       await withoutBanner(page)
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/')
@@ -408,7 +408,7 @@ test.describe('questions and contact', () => {
 test.describe('motion', () => {
   test.use({ locale: 'pt-BR', viewport: desktop })
 
-  test('blocks rise in once as they scroll into view', async ({ page }) => {
+  test('blocks rise in once as they scroll into view', { tag: '@large' }, async ({ page }) => {
     await withoutBanner(page)
     await openAlive(page, '/')
     const block = page.locator('#trust [data-reveal=items] > li').last()
@@ -420,7 +420,7 @@ test.describe('motion', () => {
     await expect(block).not.toHaveAttribute('style')
   })
 
-  test('nothing is hidden when reduced motion is asked for', async ({ page }) => {
+  test('nothing is hidden when reduced motion is asked for', { tag: '@large' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await withoutBanner(page)
     await openAlive(page, '/')

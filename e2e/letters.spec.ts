@@ -51,7 +51,7 @@ for (const { locale, texts } of languages) {
       })
     }
 
-    test('a link that is cut off says so, and offers the way to the settings', async ({ page }) => {
+    test('a link that is cut off says so, and offers the way to the settings', { tag: '@large' }, async ({ page }) => {
       for (const address of ['/unsubscribe', '/unsubscribe#7.cut', `/unsubscribe#7.${'x'.repeat(30)}`]) {
         await page.goto('/robots.txt')
         await openAlive(page, address)

@@ -51,7 +51,10 @@ for (const { locale, texts } of oneLanguage) {
   })
 
   for (const moved of [false, true])
-    test(`a press counts for what takes the place of a button during it${moved ? ', also elsewhere' : ''}`, async ({ page, sql }) => {
+    test(`a press counts for what takes the place of a button during it${moved ? ', also elsewhere' : ''}`, { tag: moved ? ['@large'] : [] }, async ({
+      page,
+      sql,
+    }) => {
       await openAsAdmin(page, sql, '/admin/payouts?state=owed')
       // As when React draws a part of the page anew, which has no handler of the former one.
       const replace = (name: string) =>
@@ -75,7 +78,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page.getByRole('main')).toHaveAttribute('data-pressed', `${t.files.liabilities} `)
     })
 
-  test('a press that is drawn away from its button presses nothing', async ({ page, sql }) => {
+  test('a press that is drawn away from its button presses nothing', { tag: '@large' }, async ({ page, sql }) => {
     await openAsAdmin(page, sql, '/admin/payouts?state=owed')
     const button = page.getByRole('button', { name: t.files.liabilities })
     const box = await button.boundingBox()

@@ -29,7 +29,7 @@ test.describe('a change of route', () => {
 
   const toPolicy = (page: Page) => page.locator('footer a[href="/policy"]').click()
 
-  test('scrolls smoothly to the top, never up and down', async ({ page }) => {
+  test('scrolls smoothly to the top, never up and down', { tag: '@large' }, async ({ page }) => {
     await page.goto('/terms-and-condition')
     // The next page has been fetched ahead: drawing it while it comes would take the frames that are counted here.
     await page.waitForLoadState('networkidle')
@@ -46,7 +46,7 @@ test.describe('a change of route', () => {
     expect(places).toEqual([...places].sort((a, b) => b - a))
   })
 
-  test('goes to the top at once for those who asked for less motion', async ({ page }) => {
+  test('goes to the top at once for those who asked for less motion', { tag: '@large' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openAlive(page, '/terms-and-condition')
     await page.locator('footer').scrollIntoViewIfNeeded()
@@ -76,7 +76,7 @@ test.describe('a change of route', () => {
     }
   })
 
-  test('by Back leads to where the reader was, also when the way up of the page before goes on late', async ({ page }) => {
+  test('by Back leads to where the reader was, also when the way up of the page before goes on late', { tag: '@large' }, async ({ page }) => {
     await openAlive(page, '/terms-and-condition')
     await page.locator('footer').scrollIntoViewIfNeeded()
     await expect.poll(() => scrolled(page)).toBeGreaterThan(500)
@@ -95,7 +95,7 @@ test.describe('a change of route', () => {
     await expect.poll(() => scrolled(page)).toBe(0)
   })
 
-  test('inside an area scrolls to the top too', async ({ page, request }) => {
+  test('inside an area scrolls to the top too', { tag: '@large' }, async ({ page, request }) => {
     await signInNew(page, request)
     await page.setViewportSize({ width: 360, height: 500 })
     await openAlive(page, '/promoter')
@@ -116,7 +116,7 @@ test.describe('Back', () => {
   test.use({ locale: 'pt-BR', viewport: phone })
   test.beforeEach(({ page }) => withoutBanner(page))
 
-  test("closes the landing page's menu and leaves the page only then", async ({ page }) => {
+  test("closes the landing page's menu and leaves the page only then", { tag: '@large' }, async ({ page }) => {
     await page.goto('/policy')
     await openAlive(page, '/')
     const menu = page.getByRole('dialog')
@@ -138,7 +138,7 @@ test.describe('Back', () => {
     await expect(page).toHaveURL('/policy')
   })
 
-  test("closes an area's menu, and a page chosen in it is one step away from where it was opened", async ({ page }) => {
+  test("closes an area's menu, and a page chosen in it is one step away from where it was opened", { tag: '@large' }, async ({ page }) => {
     await signInAdmin(page)
     await page.goto('/policy')
     await openAlive(page, '/admin')
@@ -160,7 +160,7 @@ test.describe('Back', () => {
     await expect(page).toHaveURL('/policy')
   })
 
-  test('after a change of language a person can log out from the menu', async ({ page, request }) => {
+  test('after a change of language a person can log out from the menu', { tag: '@large' }, async ({ page, request }) => {
     await signInNew(page, request)
     await openAlive(page, '/promoter')
     await chooseLanguage(page, 'en')
@@ -177,7 +177,7 @@ test.describe('Back', () => {
 test.describe('a change of language', () => {
   test.use({ locale: 'pt-BR' })
 
-  test('keeps the contact form and the place on the landing page', async ({ page }) => {
+  test('keeps the contact form and the place on the landing page', { tag: '@large' }, async ({ page }) => {
     await page.setViewportSize(wide)
     await openWithBanner(page, '/')
     const typed = { name: 'Marina Alves', email: 'marina@example.com', message: 'Como recebo?' }
@@ -196,7 +196,7 @@ test.describe('a change of language', () => {
     await expect(page.getByText('Contact Form Submitted')).toBeVisible()
   })
 
-  test('keeps the place in the middle of the page on a phone', async ({ page }) => {
+  test('keeps the place in the middle of the page on a phone', { tag: '@large' }, async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 740 })
     await openWithBanner(page, '/')
     const block = page.locator('#trust [data-reveal=items] > li').nth(2)
@@ -240,7 +240,7 @@ test.describe('a change of language', () => {
     await expect(page.locator('[name=new_password]')).toHaveValue('Maracuja8doce')
   })
 
-  test('keeps a link that is being changed, and that it is not saved', async ({ page }) => {
+  test('keeps a link that is being changed, and that it is not saved', { tag: '@large' }, async ({ page }) => {
     await page.setViewportSize(wide)
     await signInAdmin(page)
     await page.goto('/admin/system-settings')
@@ -294,7 +294,7 @@ test.describe('toasts', () => {
     await expectNoToastSoon(page)
   })
 
-  test('stay for their three seconds on the page that they were made for', async ({ page, request }) => {
+  test('stay for their three seconds on the page that they were made for', { tag: '@large' }, async ({ page, request }) => {
     await signInNew(page, request)
     const { toasts } = languages[1].texts
     await page.clock.install()
@@ -320,7 +320,7 @@ test.describe('an unbroken name of 90 letters', () => {
   const LONG = 'W'.repeat(90)
 
   for (const viewport of [{ width: 320, height: 568 }, wide])
-    test(`pushes nothing out of reach in sidebar, menu and dialogs at ${viewport.width} px`, async ({ page, sql, request }) => {
+    test(`pushes nothing out of reach in sidebar, menu and dialogs at ${viewport.width} px`, { tag: '@large' }, async ({ page, sql, request }) => {
       await page.setViewportSize(viewport)
       const mark = tag()
       await addPromoters(sql, [LONG + mark])

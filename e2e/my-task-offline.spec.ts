@@ -65,7 +65,7 @@ for (const { locale, lang, texts, tags } of languages) {
       await context.setOffline(false)
     })
 
-    test('the page of a newer build replaces the one that is kept, with all its files', async ({ page, request }) => {
+    test('the page of a newer build replaces the one that is kept, with all its files', { tag: '@large' }, async ({ page, request }) => {
       await withoutBanner(page)
       const { code, token } = await handIn(request)
       await openAlive(page, `/my-task#${token}`)

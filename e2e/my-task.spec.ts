@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 test.describe('on its way', () => {
   test.use({ locale: 'pt-BR' })
 
-  test('a decision made since the last visit moves the badge and the bar that stood there', async ({ page, request, sql }) => {
+  test('a decision made since the last visit moves the badge and the bar that stood there', { tag: '@large' }, async ({ page, request, sql }) => {
     const { code, token } = await handIn(request)
     await openAlive(page, `/my-task#${token}`)
     const bar = page.locator('[data-reached]')
@@ -192,7 +192,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page.getByText(t.pay.ask_first)).toHaveCount(0)
     })
 
-    test('too many tries are said in words', async ({ page, request, sql }) => {
+    test('too many tries are said in words', { tag: '@large' }, async ({ page, request, sql }) => {
       const { code } = await handIn(request)
       await request.post('/api/v1/task-access', { data: { payment_code: code, whatsapp: '11911112222' } })
       // Limits are wide while browser tests run.
@@ -257,7 +257,12 @@ for (const { locale, texts } of oneLanguage) {
       expect(await sql`select number from attempts a join completions c on c.id = a.completion_id where payment_code = ${code}`).toHaveLength(2)
     })
 
-    test('without a connection it shows what was last seen and when, and the newest once there is one', async ({ page, request, sql, context }) => {
+    test('without a connection it shows what was last seen and when, and the newest once there is one', { tag: '@large' }, async ({
+      page,
+      request,
+      sql,
+      context,
+    }) => {
       const { code, token } = await handIn(request)
       await openAlive(page, `/my-task#${token}`)
       await expect(page.getByRole('heading', { name: t.now.in_review })).toBeVisible()
@@ -277,7 +282,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page.getByText(t.failed.no_answer)).toHaveCount(0)
     })
 
-    test('a link opened without a connection opens after a reload, its token still nowhere in the address', async ({ page, request }) => {
+    test('a link opened without a connection opens after a reload, its token still nowhere in the address', { tag: '@large' }, async ({ page, request }) => {
       const { code, token } = await handIn(request)
       await page.route('**/api/v1/my-task', (route) => route.abort())
       await openAlive(page, `/my-task#${token}`)
@@ -358,7 +363,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect.poll(() => asked).toBeGreaterThan(before)
     })
 
-    test('a saved key is shown to its owner for half a minute', async ({ page, request }) => {
+    test('a saved key is shown to its owner for half a minute', { tag: '@large' }, async ({ page, request }) => {
       const { token } = await handIn(request)
       await request.patch('/api/v1/my-task/payout-method', { headers: { 'x-task-token': token }, data: { method: 'pix', key_type: 'cpf', key: CPF.typed } })
       await page.clock.install()
@@ -413,7 +418,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page.getByText('maria@example.com')).toBeVisible()
     })
 
-    test('who lost link and code reads whom to ask and what to say', async ({ page }) => {
+    test('who lost link and code reads whom to ask and what to say', { tag: '@large' }, async ({ page }) => {
       await page.route('**/api/v1/links', (route) =>
         route.fulfill({
           json: {
@@ -438,7 +443,7 @@ for (const { locale, texts } of oneLanguage) {
       await expectNoSidewaysScroll(page)
     })
 
-    test('who knows the code and not the number reads whom to ask, with the code ready to be sent', async ({ page }) => {
+    test('who knows the code and not the number reads whom to ask, with the code ready to be sent', { tag: '@large' }, async ({ page }) => {
       await page.route('**/api/v1/links', (route) =>
         route.fulfill({ json: { data: [{ id: 1, slug: 'whatsapp', title: 'WhatsApp', url: 'https://wa.me/5511900000000' }] } }),
       )
@@ -457,7 +462,10 @@ for (const { locale, texts } of oneLanguage) {
       await expectNoSidewaysScroll(page)
     })
 
-    test('a device that opened a task by its number opens it again with the number that was corrected elsewhere', async ({ page, request }) => {
+    test('a device that opened a task by its number opens it again with the number that was corrected elsewhere', { tag: '@large' }, async ({
+      page,
+      request,
+    }) => {
       const { code, token, whatsapp } = await handIn(request)
       await openAlive(page, '/my-tasks')
       const lost = page.getByRole('form', { name: t.lost.title })
@@ -520,7 +528,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page.getByRole('button', { name: t.data.change_whatsapp })).toHaveCount(0)
     })
 
-    test('help opens WhatsApp with the code ready to be sent', async ({ page, request }) => {
+    test('help opens WhatsApp with the code ready to be sent', { tag: '@large' }, async ({ page, request }) => {
       const { code, token } = await handIn(request)
       await page.route('**/api/v1/links', (route) =>
         route.fulfill({ json: { data: [{ id: 1, slug: 'whatsapp', title: 'WhatsApp', url: 'https://wa.me/5511900000000' }] } }),
@@ -530,7 +538,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(link).toHaveAttribute('href', `https://wa.me/5511900000000?text=${encodeURIComponent(t.help.message.replace('{code}', code))}`)
     })
 
-    test('the task is on the screen before any picture or form has come', async ({ page, request }) => {
+    test('the task is on the screen before any picture or form has come', { tag: '@large' }, async ({ page, request }) => {
       const { token } = await handIn(request)
       let isHeld = true
       const held: (() => void)[] = []
@@ -550,7 +558,7 @@ for (const { locale, texts } of oneLanguage) {
       await alive(page)
     })
 
-    test('everything is reached by keyboard', async ({ page, request }) => {
+    test('everything is reached by keyboard', { tag: '@large' }, async ({ page, request }) => {
       const { token } = await handIn(request)
       await openAlive(page, `/my-task#${token}`)
       await expect(page.getByRole('button', { name: t.data.erase })).toBeVisible()

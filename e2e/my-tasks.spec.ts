@@ -94,7 +94,7 @@ for (const { locale, texts } of languages) {
         await expect(page.getByRole('heading', { name: t.now.returned })).toBeVisible()
       })
 
-      test('a device without tasks says so, and what to do', async ({ page }) => {
+      test('a device without tasks says so, and what to do', { tag: '@large' }, async ({ page }) => {
         await openAlive(page, '/my-tasks')
         await expect(page.getByRole('heading', { name: t.list.none })).toBeVisible()
         await expect(page.locator('main').getByRole('link', { name: t.list.open_tasks })).toHaveAttribute('href', '/tasks')
@@ -144,7 +144,7 @@ for (const { locale, texts } of oneLanguage) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport: phone })
 
-    test('link, text and choice are given again from what was sent, by keyboard, and their campaign calls them no screenshot', async ({
+    test('link, text and choice are given again from what was sent, by keyboard, and their campaign calls them no screenshot', { tag: '@large' }, async ({
       page,
       request,
       sql,
@@ -207,7 +207,7 @@ for (const { locale, texts } of oneLanguage) {
       expect(sent.map(({ value }) => value)).toEqual(['https://example.com/p/2', 'Gostei mais ainda', 'b'])
     })
 
-    test('the list is asked about gently: at most twelve of fifty tasks, and none again that was just seen', async ({ page, request }) => {
+    test('the list is asked about gently: at most twelve of fifty tasks, and none again that was just seen', { tag: '@large' }, async ({ page, request }) => {
       const { code, token } = await handIn(request)
       let asked = 0
       await page.route('**/api/v1/my-task', async (route) => {
@@ -228,7 +228,7 @@ for (const { locale, texts } of oneLanguage) {
       expect(asked).toBe(12)
     })
 
-    test('what another tab stores is listed here too', async ({ page, request, context }) => {
+    test('what another tab stores is listed here too', { tag: '@large' }, async ({ page, request, context }) => {
       const [one, two] = [await handIn(request), await handIn(request)]
       await keepTasks(page, [one])
       await openAlive(page, '/my-tasks')
@@ -240,7 +240,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(rows(page).first()).toContainText(two.code)
     })
 
-    test('an old address without a task leads to the list', async ({ page, request }) => {
+    test('an old address without a task leads to the list', { tag: '@large' }, async ({ page, request }) => {
       const { code, token } = await handIn(request)
       await openAlive(page, '/my-task')
       await expect(page).toHaveURL('/my-tasks')
@@ -253,7 +253,7 @@ for (const { locale, texts } of oneLanguage) {
       await expect(rows(page)).toHaveCount(1)
     })
 
-    test('the last step of the wizard leads to all tasks', async ({ page, request }) => {
+    test('the last step of the wizard leads to all tasks', { tag: '@large' }, async ({ page, request }) => {
       const { code, token } = await handIn(request)
       await page.addInitScript(
         ([rewardCode, taskToken]) => {
@@ -294,7 +294,7 @@ for (const { locale, texts } of oneLanguage) {
   test.describe(`in ${locale}, with a connection that comes back`, () => {
     test.use({ locale, viewport: phone, allowedErrors: [/Failed to load resource/] })
 
-    test('while a call is still failing, the list asks again by itself', async ({ page, request }) => {
+    test('while a call is still failing, the list asks again by itself', { tag: '@large' }, async ({ page, request }) => {
       const { code, token } = await handIn(request)
       await openAlive(page, `/my-task#${token}`)
       await expect(page.getByText(code)).toBeVisible()
@@ -323,7 +323,7 @@ for (const { locale, texts } of oneLanguage) {
       allowedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch RSC payload/],
     })
 
-    test('the list opens as it was last seen, also on a device that only looked at a task', async ({ page, context, request }) => {
+    test('the list opens as it was last seen, also on a device that only looked at a task', { tag: '@large' }, async ({ page, context, request }) => {
       const { code, token } = await handIn(request)
       await openAlive(page, `/my-task#${token}`)
       await expect(page.getByRole('heading', { name: t.now.in_review })).toBeVisible()

@@ -25,7 +25,7 @@ for (const { locale, texts, wordTags } of languages) {
   test.describe(`in ${locale}, the navigation`, { tag: wordTags }, () => {
     test.use({ locale, viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('fits a low screen with every entry on one line, and says how much waits', async ({ page, request, sql }) => {
+    test('fits a low screen with every entry on one line, and says how much waits', { tag: '@large' }, async ({ page, request, sql }) => {
       await handIn(request, people(1)[0] ?? '')
       await openAsAdmin(page, sql, '/admin/team')
       const menu = page.getByRole('navigation', { name: area.menu }).first()
@@ -92,7 +92,7 @@ for (const { locale, texts } of oneLanguage) {
     test.describe(`in ${locale} at ${viewport.width} px, the settings`, { tag: deskTagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport, contextOptions: { reducedMotion: 'reduce' } })
 
-      test('are one area of tabs, each a page with its own name', async ({ page, sql }) => {
+      test('are one area of tabs, each a page with its own name', { tag: '@large' }, async ({ page, sql }) => {
         await openAsAdmin(page, sql, '/admin/settings')
         const tabs = page.getByRole('navigation', { name: admin.settings_tabs.label })
         for (const [name, title] of [
@@ -153,7 +153,11 @@ for (const { locale, texts } of oneLanguage) {
       await expect(page.getByRole('dialog', { name: keys.title })).toContainText(keys.find)
     })
 
-    test('opens what a code finds when Enter came before the answer, and never what an earlier text found', async ({ page, request, sql }) => {
+    test('opens what a code finds when Enter came before the answer, and never what an earlier text found', { tag: '@large' }, async ({
+      page,
+      request,
+      sql,
+    }) => {
       const [one = '', two = ''] = people(2)
       const codes = [await handIn(request, one), await handIn(request, two)]
       await openAsAdmin(page, sql, '/admin/team')
@@ -212,7 +216,7 @@ for (const { locale, texts } of oneLanguage) {
     test.describe('on a phone', () => {
       test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-      test('is opened by its button, and closed by going back', async ({ page, request, sql }) => {
+      test('is opened by its button, and closed by going back', { tag: '@large' }, async ({ page, request, sql }) => {
         const [name = ''] = people(1)
         await handIn(request, name)
         await openAsAdmin(page, sql, '/admin/team')

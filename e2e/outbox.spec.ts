@@ -22,7 +22,7 @@ for (const { locale, texts } of languages) {
     test.describe(`in ${locale} at ${viewport.width} px`, { tag: deskTagsAt(locale, viewport) }, () => {
       test.use({ locale, viewport })
 
-      test('a letter that was not sent is found, read and tried again, and nothing in it opens anything', async ({ page, context, sql }) => {
+      test('a letter that was not sent is found, read and tried again, and nothing in it opens anything', { tag: '@large' }, async ({ page, context, sql }) => {
         const name = 'Ivone'
         const id = await failedLetter(sql, name)
         await openAsAdmin(page, sql, '/admin/system-settings')

@@ -6,12 +6,15 @@ import { chooseLocale } from '../lib/platform/i18n/locales'
 import { ask, langOf } from './support/ask'
 import { test } from './support/test'
 
+// What passes only at times here is a fault of the product.
+test.describe.configure({ retries: 0 })
+
 // Public pages are answered from memory, filled at start: whatever a reader sends, everybody gets their own.
 const at = (route: string, headers?: Record<string, string>, options?: { method?: string }) =>
   ask(`${(process.env.E2E_BASE_URL ?? '').replace('localhost', '127.0.0.1')}${route}`, headers, options)
 const pages = publicAddresses
 
-test('each reader of a page gets their own language, whoever read it before', async () => {
+test('each reader of a page gets their own language, whoever read it before', { tag: '@large' }, async () => {
   const cookies = [undefined, 'pt', 'en', 'fr', '', 'en; NEXT_LOCALE=pt']
   const languages = [undefined, 'pt-BR,pt;q=0.9,en;q=0.8', 'PT', 'en-US,en;q=0.9,pt;q=0.8', 'fr', '*', ' en', '1en', ',en', 'pt']
   for (const page of pages) {

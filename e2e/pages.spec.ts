@@ -9,33 +9,36 @@ import { test } from './support/test'
 
 const pages = [...publicAddresses, ...signInPages.map((page) => `/${page}`)]
 
-for (const path of pages) {
-  test(`${path} is served with one strict policy and its security headers`, async ({ request }) => {
+test('each page is served with one strict policy and its security headers', async ({ request }) => {
+  for (const path of pages) {
     const response = await request.get(path, { maxRedirects: 0 })
-    expect(response.status()).toBe(200)
+    expect({ path, status: response.status() }).toEqual({ path, status: 200 })
     const policies = response.headersArray().filter(({ name }) => name.toLowerCase() === 'content-security-policy')
-    expect(policies).toHaveLength(1)
+    expect(policies, path).toHaveLength(1)
     const scripts = /script-src ([^;]*)/.exec(policies[0]?.value ?? '')?.[1] ?? ''
-    expect(scripts).toContain("'sha256-")
-    expect(scripts).not.toContain('unsafe')
-    expect(policies[0]?.value).toContain("frame-ancestors 'none'")
-    expect(response.headers()).toMatchObject({
+    expect(scripts, path).toContain("'sha256-")
+    expect(scripts, path).not.toContain('unsafe')
+    expect(policies[0]?.value, path).toContain("frame-ancestors 'none'")
+    expect(response.headers(), path).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
     })
-    expect(response.headers().vary).toMatch(/Cookie.*Accept-Language/)
-  })
+    expect(response.headers().vary, path).toMatch(/Cookie.*Accept-Language/)
+  }
+})
 
-  test(`${path} becomes interactive without a console error`, async ({ page }) => {
+test('each page becomes interactive without a console error', async ({ page }) => {
+  test.slow()
+  for (const path of pages) {
     await openAlive(page, path)
     // React marks what it has taken over.
-    expect(await page.evaluate(() => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')))).toBe(true)
-  })
-}
+    expect(await page.evaluate(() => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react'))), path).toBe(true)
+  }
+})
 
 for (const path of ['/', '/login', '/perform-task']) {
-  test(`${path} carries its styles, and fetches each script once`, async ({ page }) => {
+  test(`${path} carries its styles, and fetches each script once`, { tag: path === '/perform-task' ? [] : ['@large'] }, async ({ page }) => {
     await page.goto(path)
     // What is fetched ahead of need counts too, and comes last.
     await page.waitForLoadState('networkidle')
@@ -67,7 +70,7 @@ test('without any script a page has its look and its links', async ({ browser, b
   await context.close()
 })
 
-test('moving on within the site fetches no styles either', async ({ page }) => {
+test('moving on within the site fetches no styles either', { tag: '@large' }, async ({ page }) => {
   await openAlive(page, '/policy')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Termos e condições' }).first().click()
   await expect(page).toHaveURL(/\/terms-and-condition$/)
@@ -132,15 +135,15 @@ test.describe('the language of a page', () => {
     ['when English was chosen', { 'accept-language': 'pt-BR', cookie: 'NEXT_LOCALE=en' }, 'en'],
     ['when something odd was chosen', { 'accept-language': 'pt-BR', cookie: 'NEXT_LOCALE=xx' }, 'pt-BR'],
   ]
-  for (const [when, headers, lang] of cases) {
-    test(`is ${lang} ${when}, for pages and messages alike`, async ({ request }) => {
-      expect(await (await request.get('/perform-task', { headers })).text()).toContain(`<html lang="${lang}"`)
+  test('is what was chosen, else what the browser asks for, else Portuguese, for pages and messages alike', async ({ request }) => {
+    for (const [when, headers, lang] of cases) {
+      expect(await (await request.get('/perform-task', { headers })).text(), when).toContain(`<html lang="${lang}"`)
       const { message } = await (await request.get('/api/v1/nothing', { headers })).json()
-      expect(message).toBe(
+      expect(message, when).toBe(
         lang === 'en' ? 'We could not find that. It may be deleted: reload the page.' : 'Não encontramos. Pode ter sido excluído: atualize a página.',
       )
-    })
-  }
+    }
+  })
 
   test('is never part of a visible address', async ({ request }) => {
     for (const [from, to] of [

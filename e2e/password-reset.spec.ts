@@ -108,7 +108,10 @@ test.describe('in one language', () => {
   const { auth } = texts
   test.use({ locale, viewport: phone ?? null })
 
-  test('one press on a slow network asks once, after a minute one may ask again, and a change of language keeps what was asked', async ({ page, sql }) => {
+  test('one press on a slow network asks once, after a minute one may ask again, and a change of language keeps what was asked', { tag: '@large' }, async ({
+    page,
+    sql,
+  }) => {
     const email = `slow-${randomBytes(6).toString('hex')}@example.com`
     await page.clock.install()
     const letGo = await hold(page, '**/api/v1/password-resets')
@@ -151,7 +154,7 @@ test.describe('in one language', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('a page without a token, or with one that is too old, says what to do', async ({ page, request, sql }) => {
+  test('a page without a token, or with one that is too old, says what to do', { tag: '@large' }, async ({ page, request, sql }) => {
     await openAlive(page, '/reset-password')
     await expect(page.getByRole('heading', { name: auth.reset.dead_title })).toBeVisible()
     const { email } = await makePromoter(request)

@@ -74,7 +74,7 @@ for (const { locale, texts } of languages) {
         await expect(page.getByText(r.all_done)).toBeVisible()
       })
 
-      test('the reports and the statement show figures, print alone and are files', async ({ page, request, sql }) => {
+      test('the reports and the statement show figures, print alone and are files', { tag: '@large' }, async ({ page, request, sql }) => {
         const promoter = await makePromoter(request, `Ana ${tag()}`)
         await oweCommission(sql, promoter.name)
         await openAsAdmin(page, sql, `/admin/payouts/reports?month=${month()}`)

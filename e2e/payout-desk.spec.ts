@@ -8,6 +8,9 @@ import { addAdmin } from './support/review'
 import { deskTag, deskTagsAt, desktop, expectNoSidewaysScroll, languages, oneLanguage, phone, violations } from './support/site'
 import { test } from './support/test'
 
+// What passes only at times here is a fault of the product.
+test.describe.configure({ retries: 0 })
+
 type Texts = (typeof languages)[number]['texts']
 
 /** Refusals that these tests ask for, each of which the browser reports in its console. */

@@ -72,7 +72,7 @@ for (const { locale, texts } of languages) {
         await expect(page.getByText(fromApi(texts.validation.person_unclear))).toBeVisible()
       })
 
-      test('a search from the details of a task says that it failed', async ({ page, sql }) => {
+      test('a search from the details of a task says that it failed', { tag: '@large' }, async ({ page, sql }) => {
         await page.route('**/api/v1/privacy/find', (route) => route.fulfill({ status: 429, json: { code: 'rate_limited', message: 'x' } }))
         await openAsAdmin(page, sql, '/admin/system-settings/privacy?code=ACDEFGHJ')
         await expect(toastOf(page, 'x')).toBeVisible()

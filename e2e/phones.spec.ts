@@ -36,10 +36,9 @@ const storages: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [kind, spoil] of Object.entries(storages))
-  test(`with storage that is ${kind} a task is handed in, for the promoter whose link led to it, and the page says that nothing is kept`, async ({
-    page,
-    sql,
-  }) => {
+  test(`with storage that is ${kind} a task is handed in, for the promoter whose link led to it, and the page says that nothing is kept`, {
+    tag: kind === 'full' ? [] : ['@large'],
+  }, async ({ page, sql }) => {
     const promoter = await makePromoter(sql)
     await spoil(page)
     const wizard = wizardOn(page, 'pt')
@@ -82,7 +81,7 @@ test.describe('while a call fails', () => {
     expect(await page.locator('font').count()).toBeGreaterThan(10)
   })
 
-  test('a campaign that the browser translates leads to the payment code too', async ({ page, request, sql }) => {
+  test('a campaign that the browser translates leads to the payment code too', { tag: '@large' }, async ({ page, request, sql }) => {
     const survey = await publishCampaign(request, sql)
     const wizard = campaignWizardOn(page, 'pt')
     await wizard.open(survey.slug)
@@ -127,7 +126,7 @@ test.describe('while a script fails', () => {
     await wizard.at(3)
   })
 
-  test('where what is around all pages fails, it is said too, and the page can be loaded anew', async ({ page }) => {
+  test('where what is around all pages fails, it is said too, and the page can be loaded anew', { tag: '@large' }, async ({ page }) => {
     await page.addInitScript(() => {
       const { insertBefore, appendChild } = Node.prototype
       const fail = (insert: typeof insertBefore | typeof appendChild) =>
@@ -190,7 +189,7 @@ test.describe('scripts that do not load', () => {
   test.use({ allowedErrors: [/Failed to load resource|ERR_FAILED/] })
 
   for (const path of ['/perform-task', '/my-tasks'])
-    test(`are said on ${path}, whose buttons answer nothing`, async ({ page }) => {
+    test(`are said on ${path}, whose buttons answer nothing`, { tag: path === '/perform-task' ? [] : ['@large'] }, async ({ page }) => {
       await page.route('**/_next/static/chunks/*.js', (route) => route.abort())
       await page.goto(path)
       await expect(page.locator('#stuck')).toBeVisible()

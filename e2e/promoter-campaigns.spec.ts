@@ -106,7 +106,11 @@ for (const { locale, texts } of languages) {
 for (const { texts } of oneLanguage) {
   const t = texts.promoter.campaigns
 
-  test('a promoter sees what each label brought, as a chart, as a table and as a file, and the way back leads to the list', async ({ page, request, sql }) => {
+  test('a promoter sees what each label brought, as a chart, as a table and as a file, and the way back leads to the list', { tag: '@large' }, async ({
+    page,
+    request,
+    sql,
+  }) => {
     const campaign = await publishCampaign(request, sql)
     const { code } = await signInNew(page, request)
     for (const [label, count] of [
@@ -140,7 +144,7 @@ for (const { texts } of oneLanguage) {
     await expect(page.getByRole('link', { name: campaign.title.pt, exact: true })).toBeVisible()
   })
 
-  test('a task that has ended stands apart with its results and offers nothing to publish', async ({ page, request, sql }) => {
+  test('a task that has ended stands apart with its results and offers nothing to publish', { tag: '@large' }, async ({ page, request, sql }) => {
     const campaign = await publishCampaign(request, sql)
     const { code } = await signInNew(page, request)
     const answer = await request.get(`/api/v1/referrals/${code}?campaign=${campaign.slug}`, { headers: { 'x-device-fingerprint': `ended-${code}` } })
@@ -181,7 +185,7 @@ for (const { texts } of oneLanguage) {
     })
   })
 
-  test('nothing is open: the page says so and leads to the referral link', async ({ page, request }) => {
+  test('nothing is open: the page says so and leads to the referral link', { tag: '@large' }, async ({ page, request }) => {
     await signInNew(page, request)
     await page.route('**/api/v1/promoter-campaigns', (route) => route.fulfill({ json: { success: true, data: [] } }))
     await page.goto(address)
@@ -191,7 +195,7 @@ for (const { texts } of oneLanguage) {
     await expect(page).toHaveURL('/promoter')
   })
 
-  test('everything is reached and done by keyboard', async ({ page, request, sql }) => {
+  test('everything is reached and done by keyboard', { tag: '@large' }, async ({ page, request, sql }) => {
     const campaign = await publishCampaign(request, sql)
     await signInNew(page, request)
     await page.goto(address)
@@ -215,7 +219,7 @@ for (const { texts } of oneLanguage) {
     for (const name of [t.title, texts.promoter.payouts.title]) await expect(bar.getByRole('link', { name })).toBeVisible()
   })
 
-  test('nothing is wider than 320 px', async ({ page, request, sql }) => {
+  test('nothing is wider than 320 px', { tag: '@large' }, async ({ page, request, sql }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const campaign = await publishCampaign(request, sql)
     const { code } = await signInNew(page, request)

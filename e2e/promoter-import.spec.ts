@@ -63,7 +63,7 @@ test('300 promoters come from another tool after three lines were mended, with b
   await expect.poll(async () => (await sql`select count(*)::int as n from clicks where promoter_id = ${one?.id}`)[0]?.n).toBe(1)
 })
 
-test('the link to it stays where it is when the groups of promoters come late', async ({ page, request }) => {
+test('the link to it stays where it is when the groups of promoters come late', { tag: '@large' }, async ({ page, request }) => {
   await request.post('/api/v1/promoter-groups', {
     headers: { authorization: `Bearer ${await confirmedToken(request, admin)}` },
     data: { name: `Grupo ${tag()}` },

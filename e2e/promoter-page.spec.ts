@@ -100,7 +100,7 @@ for (const { locale, texts } of oneLanguage) {
     test.describe('for a number that nobody has', () => {
       test.use({ allowedErrors: [/status of 404/] })
 
-      test('the area says so and leads back to the list; what is no number is no page', async ({ page }) => {
+      test('the area says so and leads back to the list; what is no number is no page', { tag: '@large' }, async ({ page }) => {
         await signInAdmin(page)
         await page.goto('/admin/promoters/999999999')
         await expect(page.getByText(t.gone, { exact: true })).toBeVisible()
@@ -113,7 +113,7 @@ for (const { locale, texts } of oneLanguage) {
       })
     })
 
-    test('from one promoter to another the page shows the other one', async ({ page, sql }) => {
+    test('from one promoter to another the page shows the other one', { tag: '@large' }, async ({ page, sql }) => {
       const word = tag()
       await addPromoters(sql, [`Zita ${word}`, `Yara ${word}`])
       await signInAdmin(page)

@@ -190,7 +190,7 @@ for (const { locale, texts } of oneLanguage) {
   })
 }
 
-test('the language changes without leaving the page, in what the API says too', async ({ page, request, sql }) => {
+test('the language changes without leaving the page, in what the API says too', { tag: '@large' }, async ({ page, request, sql }) => {
   const { code } = await signInNew(page, request)
   await clicks(request, code, 1, 'tongue')
   await sql`update clicks set country = 'BR', city = null where fingerprint = ${`tongue-${code}-0`}`

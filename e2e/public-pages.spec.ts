@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { publicPages } from '@/lib/platform/pages/areas'
-import { alive, desktop, expectNoSidewaysScroll, languages, openAlive, openWithBanner, standstill, violations } from './support/site'
+import { alive, desktop, expectNoSidewaysScroll, languages, openAlive, openWithBanner, standstill, tagsIn, violations } from './support/site'
 import { test } from './support/test'
 
 const legal = [
@@ -24,7 +24,7 @@ for (const { locale, lang, texts, wordTags } of languages) {
         await expect(page.locator('h2').last()).toBeInViewport()
       })
 
-      test(`${path} marks the section that is read in its contents, and has lines of at most 68 characters`, async ({ page }) => {
+      test(`${path} marks the section that is read in its contents, and has lines of at most 68 characters`, { tag: '@large' }, async ({ page }) => {
         await openAlive(page, path)
         const links = page.getByRole('navigation', { name: texts.common.contents }).getByRole('link')
         const marked = page.locator('nav a[aria-current=location]')
@@ -81,7 +81,7 @@ test.describe('cookie banner', () => {
     })
   }
 
-  test('moves nothing, and the end of the page stays free of it', async ({ page }) => {
+  test('moves nothing, and the end of the page stays free of it', { tag: '@large' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.addInitScript(() => {
       const shifts: PerformanceEntry[] = []
@@ -131,7 +131,7 @@ test.describe('addresses', () => {
     }
   })
 
-  test('pages name one address, pictures for sharing, and what they are', async ({ page }) => {
+  test('pages name one address, pictures for sharing, and what they are', { tag: '@large' }, async ({ page }) => {
     await page.goto('/?referral_code=')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^https?:\/\/[^/]+\/?$/)
     await expect(page.locator('link[hreflang]')).toHaveCount(0)
@@ -147,7 +147,7 @@ test.describe('addresses', () => {
     { locale: 'pt-BR', texts: languages[0].texts, own: 'pt_BR', other: 'en_US' },
     { locale: 'en-US', texts: languages[1].texts, own: 'en_US', other: 'pt_BR' },
   ]) {
-    test(`every public page says what it is, in ${own}, to whoever shares it`, async ({ request }) => {
+    test(`every public page says what it is, in ${own}, to whoever shares it`, { tag: tagsIn(locale) }, async ({ request }) => {
       for (const [path, title, description] of [
         ['/', texts.landing.meta.title, texts.landing.meta.description],
         ['/transparency', texts.transparency.title, texts.transparency.lead],
@@ -176,7 +176,7 @@ test.describe('addresses', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'pt-BR', viewport: desktop })
 
-  test('the landing page reads from top to bottom and the questions open', async ({ page }) => {
+  test('the landing page reads from top to bottom and the questions open', { tag: '@large' }, async ({ page }) => {
     await page.goto('/')
     for (const heading of await page.locator('h1, h2').all()) await expect(heading).toBeVisible()
     await expect(page.locator('.cookie-banner')).toHaveCount(0)

@@ -173,7 +173,7 @@ test.describe('a lookup', () => {
   })
 })
 
-test('a device that keeps something else under that name, or nothing at all, disturbs nobody', async ({ page, sql }) => {
+test('a device that keeps something else under that name, or nothing at all, disturbs nobody', { tag: '@large' }, async ({ page, sql }) => {
   const promoter = await makePromoter(sql)
   for (const odd of ['not json', '{"state":{"referral_code":7,"pending":"x"},"version":0}', 'null']) {
     await page.goto('/policy')
@@ -249,7 +249,7 @@ test.describe('the address', () => {
     }
   })
 
-  test('of account pages has no code', async ({ page, sql }) => {
+  test('of account pages has no code', { tag: '@large' }, async ({ page, sql }) => {
     const promoter = await makePromoter(sql)
     await page.goto(`/?referral_code=${promoter}`)
     await isKept(page, promoter)
@@ -258,7 +258,7 @@ test.describe('the address', () => {
   })
 })
 
-test('a page with a code calls the short link its own address, for share buttons, and so does the next one', async ({ page, sql }) => {
+test('a page with a code calls the short link its own address, for share buttons, and so does the next one', { tag: '@large' }, async ({ page, sql }) => {
   const promoter = await makePromoter(sql)
   const calledOwn = async () => {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/r/${promoter}/stories$`))

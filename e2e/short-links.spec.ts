@@ -95,7 +95,7 @@ test('a further link of the same promoter counts for its own task and changes no
     })
 })
 
-test('a link is kept before any script has come, and what an older release stored is read', async ({ page, sql }) => {
+test('a link is kept before any script has come, and what an older release stored is read', { tag: '@large' }, async ({ page, sql }) => {
   const [code, older] = [await makePromoter(sql), await makePromoter(sql)]
   await page.route('**/_next/static/chunks/*.js', () => {})
   await page.goto(`/r/${code}/stories`, { waitUntil: 'commit' })

@@ -34,7 +34,7 @@ async function signIn(page: Page, email: string) {
   await page.locator('input[name=password]').press('Enter')
 }
 
-test('nobody who signs in waits in vain for the fingerprint', async ({ page, request }) => {
+test('nobody who signs in waits in vain for the fingerprint', { tag: '@large' }, async ({ page, request }) => {
   const { email } = await makePromoter(request)
   const asked = await neverCome(page, FINGERPRINT)
   await signIn(page, email)
@@ -58,7 +58,7 @@ test('a task is handed in without a fingerprint that never comes', async ({ page
   expect(await completionOf(sql, await wizard.code())).toMatchObject({ device_fingerprint: null })
 })
 
-test('a large photo is taken as it is when what makes it smaller never comes', async ({ page }) => {
+test('a large photo is taken as it is when what makes it smaller never comes', { tag: '@large' }, async ({ page }) => {
   await withoutBanner(page)
   const asked = await neverCome(page, SMALLER)
   await page.clock.install()
@@ -70,7 +70,7 @@ test('a large photo is taken as it is when what makes it smaller never comes', a
   await expect(page.getByAltText(texts.pt.wizard.task.preview)).toBeVisible()
 })
 
-test('a form whose rules never come says that it was not sent, and waits for another press', async ({ page, request }) => {
+test('a form whose rules never come says that it was not sent, and waits for another press', { tag: '@large' }, async ({ page, request }) => {
   const { email } = await makePromoter(request)
   const asked = await neverCome(page, RULES)
   await signIn(page, email)

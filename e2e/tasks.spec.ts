@@ -65,7 +65,7 @@ for (const { locale, texts } of oneLanguage) {
   test.describe('open tasks', () => {
     test.use({ locale, viewport: desktop })
 
-    test('can be narrowed down to a kind, which a reload and the way back keep', async ({ page, request, sql }) => {
+    test('can be narrowed down to a kind, which a reload and the way back keep', { tag: '@large' }, async ({ page, request, sql }) => {
       await publishCampaign(request, sql, { kind: 'video' })
       await withoutBanner(page)
       await page.goto('/tasks')
@@ -82,7 +82,7 @@ for (const { locale, texts } of oneLanguage) {
     test.describe('without a connection', () => {
       test.use({ allowedErrors: [/ERR_FAILED/] })
 
-      test('say so when there are none, and when they cannot be loaded', async ({ page }) => {
+      test('say so when there are none, and when they cannot be loaded', { tag: '@large' }, async ({ page }) => {
         await withoutBanner(page)
         await page.route(API, (route) => route.fulfill({ json: { data: [] } }))
         await page.goto('/tasks')
@@ -97,7 +97,11 @@ for (const { locale, texts } of oneLanguage) {
       })
     })
 
-    test('stand on the landing page once there is more than one, but never move under the eyes of a reader', async ({ page, request, sql }) => {
+    test('stand on the landing page once there is more than one, but never move under the eyes of a reader', { tag: '@large' }, async ({
+      page,
+      request,
+      sql,
+    }) => {
       await publishCampaign(request, sql)
       await withoutBanner(page)
       await page.goto('/')
@@ -143,7 +147,7 @@ for (const { locale, texts } of oneLanguage) {
       }
     })
 
-    test('can be started above the cookie banner by who comes by a link', async ({ page, request, sql }) => {
+    test('can be started above the cookie banner by who comes by a link', { tag: '@large' }, async ({ page, request, sql }) => {
       const { slug } = await publishCampaign(request, sql)
       await openWithBanner(page, `/r/${await makePromoter(sql)}/stories?task=${slug}`)
       const start = page.getByRole('link', { name: t.start.start, exact: true })
@@ -161,7 +165,7 @@ for (const { locale, texts } of oneLanguage) {
       }
     })
 
-    test('says on the device that has done it that it is done, and leads there; so does its wizard', async ({ page, request, sql }) => {
+    test('says on the device that has done it that it is done, and leads there; so does its wizard', { tag: '@large' }, async ({ page, request, sql }) => {
       const { slug } = await publishCampaign(request, sql)
       const { code, token } = await handInFor(request, slug, { proof_code: SURVEY_CODE })
       await withoutBanner(page)
@@ -201,7 +205,7 @@ for (const { locale, texts } of oneLanguage) {
       }
     })
 
-    test('shows its title and reward where its link is shared, and carries one strict policy', async ({ request, sql }) => {
+    test('shows its title and reward where its link is shared, and carries one strict policy', { tag: '@large' }, async ({ request, sql }) => {
       const { slug, title } = await publishCampaign(request, sql, { reward: 4.5 })
       for (const language of ['pt', 'en'] as const) {
         // The second answer comes from memory.

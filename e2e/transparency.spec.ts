@@ -77,7 +77,7 @@ for (const { locale, lang, texts: words, wordTags } of languages) {
       await expectNoSidewaysScroll(page)
     })
 
-    test('are not told of too few cases', async ({ page }) => {
+    test('are not told of too few cases', { tag: '@large' }, async ({ page }) => {
       await answer(page, hardlyAny)
       await page.goto('/transparency')
       await expect(page.getByText(t.few, { exact: true })).toHaveCount(7)
@@ -92,7 +92,7 @@ for (const { locale, texts: words } of oneLanguage) {
   test.describe('the page of the figures', () => {
     test.use({ locale })
 
-    test('says what the server says', async ({ page }) => {
+    test('says what the server says', { tag: '@large' }, async ({ page }) => {
       const answered = page.waitForResponse(API)
       await page.goto('/transparency')
       const { data } = (await (await answered).json()) as { data: Figures }
@@ -103,7 +103,7 @@ for (const { locale, texts: words } of oneLanguage) {
 
     for (const viewport of [phone, desktop])
       for (const [what, data] of Object.entries({ many, hardlyAny }))
-        test(`has no accessibility violation, and nothing moves when ${what} come, at ${viewport.width} px`, async ({ page }) => {
+        test(`has no accessibility violation, and nothing moves when ${what} come, at ${viewport.width} px`, { tag: '@large' }, async ({ page }) => {
           await page.setViewportSize(viewport)
           await page.emulateMedia({ reducedMotion: 'reduce' })
           const { opened, open } = gate()
@@ -126,7 +126,7 @@ for (const { locale, texts: words } of oneLanguage) {
     test.describe('without figures', () => {
       test.use({ allowedErrors: [/Failed to load resource/] })
 
-      test('says so, keeps saying it while it tries again, and has them once they come', async ({ page }) => {
+      test('says so, keeps saying it while it tries again, and has them once they come', { tag: '@large' }, async ({ page }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await withoutBanner(page)
         await page.route(API, (route) => route.fulfill({ status: 503, json: { message: 'away', code: 'unavailable' } }))
@@ -153,7 +153,7 @@ for (const { locale, texts: words } of oneLanguage) {
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('says what each figure means, and where they are read without it', async ({ page }) => {
+      test('says what each figure means, and where they are read without it', { tag: '@large' }, async ({ page }) => {
         await page.goto('/transparency')
         for (const text of [t.figures.paid.text, t.figures.decision.text, t.method.undone]) await expect(page.getByText(text)).toBeVisible()
         await page.getByRole('main').getByRole('link', { name: '/api/v1/figures' }).first().click()

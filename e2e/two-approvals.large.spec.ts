@@ -8,6 +8,9 @@ import { addAdmin, becomes, deskOn, handIn, people } from './support/review'
 import { desktop, expectNoSidewaysScroll, languages, phone, tagsIn, violations, withoutBanner } from './support/site'
 import { test } from './support/test'
 
+// What passes only at times here is a fault of the product.
+test.describe.configure({ retries: 0 })
+
 test.setTimeout(120_000)
 
 let app: Awaited<ReturnType<typeof startApp>>

@@ -106,7 +106,7 @@ for (const { locale, texts } of oneLanguage) {
       })
     })
 
-    test('what a person withdrew is said to be theirs, and is nothing to undo', async ({ page, request }) => {
+    test('what a person withdrew is said to be theirs, and is nothing to undo', { tag: '@large' }, async ({ page, request }) => {
       const { code, token } = await handIn(request)
       expect((await request.delete('/api/v1/my-task', { headers: { 'x-task-token': token } })).status()).toBe(200)
       await signInAdmin(page)

@@ -122,7 +122,7 @@ async function expectFree(page: Page, text: string) {
 }
 
 for (const banner of [false, true])
-  test(`at 320 px no error is hidden by the bar at the bottom${banner ? ', nor by the cookie banner' : ''}`, async ({ page }) => {
+  test(`at 320 px no error is hidden by the bar at the bottom${banner ? ', nor by the cookie banner' : ''}`, { tag: '@large' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 })
     if (!banner) await withoutBanner(page)
     const wizard = wizardOn(page, 'pt')
@@ -199,7 +199,9 @@ test('an unbroken name of 90 letters pushes nothing out of reach on any step', {
 
 for (const locale of ['pt', 'en'] as const)
   for (const path of ['/perform-task', '/login', '/register'])
-    test(`without JavaScript ${path} says in ${locale} what it needs`, async ({ browser }) => {
+    test(`without JavaScript ${path} says in ${locale} what it needs`, { tag: locale === 'pt' && path === '/perform-task' ? [] : ['@large'] }, async ({
+      browser,
+    }) => {
       const context = await browser.newContext({ javaScriptEnabled: false, locale: languages[locale] })
       const page = await context.newPage()
       await page.goto(path)
@@ -253,7 +255,7 @@ test.describe('a page that was open while a new version was put in place', () =>
     await wizard.at(4)
   })
 
-  test('says that it has no connection when a reload did not help', async ({ page }) => {
+  test('says that it has no connection when a reload did not help', { tag: '@large' }, async ({ page }) => {
     const wizard = wizardOn(page, 'pt')
     const { documents } = await withoutParts(page, () => 'rules')
     await page.goto('/perform-task')
@@ -266,7 +268,7 @@ test.describe('a page that was open while a new version was put in place', () =>
     expect(documents()).toBe(2)
   })
 
-  test('says so too when two parts are missing in turn', async ({ page }) => {
+  test('says so too when two parts are missing in turn', { tag: '@large' }, async ({ page }) => {
     const wizard = wizardOn(page, 'pt')
     const { documents } = await withoutParts(page, (document) => (document % 2 ? 'rules' : 'zod'))
     await page.goto('/perform-task')

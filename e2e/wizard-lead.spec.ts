@@ -31,10 +31,10 @@ const titleOf = (page: Page, locale: 'pt' | 'en', step: number) => {
 }
 
 for (const locale of ['pt', 'en'] as const) {
-  test.describe(`with the cookie banner in ${locale}`, () => {
+  test.describe(`with the cookie banner in ${locale}`, { tag: tagsIn(locale) }, () => {
     test.use({ locale: languages[locale], viewport: small })
 
-    test('it and the bar leave seven tenths of a small phone to the page', async ({ page }) => {
+    test('it and the bar leave seven tenths of a small phone to the page', { tag: '@large' }, async ({ page }) => {
       await page.goto('/perform-task')
       await expect(page.locator('.cookie-banner')).toBeVisible()
       await expect.poll(() => page.locator('.above-bars').evaluate((bar) => bar.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0.7 * small.height)
@@ -90,7 +90,7 @@ for (const locale of ['pt', 'en'] as const) {
       for (const bar of await bars.all()) await expect(bar).toHaveCSS('background-color', accent)
     })
 
-    test('a chosen image takes the focus and fills its frame; enlarged, it gives the focus back', async ({ page }) => {
+    test('a chosen image takes the focus and fills its frame; enlarged, it gives the focus back', { tag: '@large' }, async ({ page }) => {
       const wizard = wizardOn(page, locale)
       await wizard.openTask()
       await wizard.choose(await png())
@@ -120,7 +120,7 @@ for (const locale of ['pt', 'en'] as const) {
       }
     })
 
-    test('the title of the page names the step, also after Back, Forward, a reload and a change of language', async ({ page }) => {
+    test('the title of the page names the step, also after Back, Forward, a reload and a change of language', { tag: '@large' }, async ({ page }) => {
       const wizard = wizardOn(page, locale)
       await page.goto('/perform-task')
       await titleOf(page, locale, 1)
@@ -140,7 +140,7 @@ for (const locale of ['pt', 'en'] as const) {
       await expect(page).toHaveTitle(texts[other].landing.meta.title)
     })
 
-    test('a field with an error has a ring in the colour of errors while it has the focus', async ({ page }) => {
+    test('a field with an error has a ring in the colour of errors while it has the focus', { tag: '@large' }, async ({ page }) => {
       const wizard = wizardOn(page, locale)
       await page.goto('/perform-task')
       await wizard.toPerson()

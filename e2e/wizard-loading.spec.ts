@@ -90,7 +90,7 @@ test('the first step needs neither zod nor the message formatter; the second fet
   await expect.poll(rules.came).toBeGreaterThan(0)
 })
 
-test('rules that are late are waited for, and say the same then', async ({ page }) => {
+test('rules that are late are waited for, and say the same then', { tag: '@large' }, async ({ page }) => {
   const { rules, wizard } = await withLateRules(page)
   await wizard.go()
   await expect(page.locator('button[type=submit]')).toHaveAttribute('aria-busy', 'true')
@@ -104,7 +104,7 @@ test('rules that are late are waited for, and say the same then', async ({ page 
   await wizard.at(4)
 })
 
-test('who goes back while the rules are late is not pulled forward', async ({ page }) => {
+test('who goes back while the rules are late is not pulled forward', { tag: '@large' }, async ({ page }) => {
   const { rules, wizard } = await withLateRules(page)
   await wizard.fillPerson('Maria Lima')
   await wizard.go()
@@ -120,7 +120,7 @@ test('who goes back while the rules are late is not pulled forward', async ({ pa
 test.describe('on a shaky connection', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('a draft is read without zod, and whatever does not fit is dropped', async ({ page }) => {
+  test('a draft is read without zod, and whatever does not fit is dropped', { tag: '@large' }, async ({ page }) => {
     await page.addInitScript(() => {
       const data = { name: 'Joana Prado', age: 29, gender: 'other', profession: { much: 'more' }, telegram: null, whatsapp: '11987654321' }
       localStorage.setItem('registration-storage', JSON.stringify({ state: { step: 3, data, rewardCode: 7 }, version: 0 }))
@@ -137,7 +137,7 @@ test.describe('on a shaky connection', () => {
     expect(rules.came()).toBe(0)
   })
 
-  test('a step that did not come is asked for again, and the visitor can go back meanwhile', async ({ page }) => {
+  test('a step that did not come is asked for again, and the visitor can go back meanwhile', { tag: '@large' }, async ({ page }) => {
     let refusing = true
     await page.route('**/_next/static/chunks/*.js', async (route) => {
       const response = await route.fetch()
@@ -213,7 +213,7 @@ test.describe('on a shaky connection', () => {
     expect(await wizard.code()).toMatch(/^[A-Z0-9]{8}$/)
   })
 
-  test("the browser's Forward stops at a step that was never finished, also before the rules have come", async ({ page }) => {
+  test("the browser's Forward stops at a step that was never finished, also before the rules have come", { tag: '@large' }, async ({ page }) => {
     const rules = await rulesOf(page)
     const wizard = wizardOn(page, 'pt')
     await page.goto('/perform-task')

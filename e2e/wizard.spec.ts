@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test'
 import { pngOf } from '../lib/testing/heavy-pictures'
 import { hold } from './support/hold'
 import { jpegWithPlace, largePhoto, png } from './support/pictures'
-import { chooseLanguage, languageMenu } from './support/site'
+import { chooseLanguage, languageMenu, tagsIn } from './support/site'
 import { test } from './support/test'
 import { completionOf, languages, makePromoter, storedProof, texts, wizardOn } from './support/wizard'
 
 const { wizard: pt, toasts, validation, errors } = texts.pt
 
 for (const locale of ['pt', 'en'] as const) {
-  test.describe(`the task in ${locale}`, () => {
+  test.describe(`the task in ${locale}`, { tag: tagsIn(locale) }, () => {
     test.use({ locale: languages[locale], permissions: ['clipboard-read', 'clipboard-write'] })
 
     test('leads through seven steps to a payment code', { tag: '@whole' }, async ({ page, sql }) => {
@@ -173,7 +173,7 @@ test('without a proof step 4 does not let go', async ({ page }) => {
   await expect(wizard.button(pt.task.choose)).toBeFocused()
 })
 
-test('a reload keeps step and data, and says that the proof must be chosen again', { tag: '@large' }, async ({ page, sql }) => {
+test('a reload keeps step and data, and says that the proof must be chosen again', async ({ page, sql }) => {
   const wizard = wizardOn(page, 'pt')
   await page.goto('/perform-task')
   await wizard.toTask('Joana Prado')
@@ -248,7 +248,7 @@ test('the language can be changed anywhere, and nothing typed or chosen is lost'
   expect(await completionOf(sql, await english.code())).toMatchObject({ telegram: '@maria' })
 })
 
-test('the wizard can be left and come back to after the language was changed', async ({ page }) => {
+test('the wizard can be left and come back to after the language was changed', { tag: '@large' }, async ({ page }) => {
   const wizard = wizardOn(page, 'pt')
   const english = wizardOn(page, 'en')
   await page.goto('/perform-task')
@@ -322,7 +322,7 @@ test('a code whose time has ended stays on the page and says what to do', async 
 test.describe('when something goes wrong', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('a lost connection loses nothing, and the same attempt is made again', { tag: '@large' }, async ({ page, sql }) => {
+  test('a lost connection loses nothing, and the same attempt is made again', async ({ page, sql }) => {
     const wizard = wizardOn(page, 'pt')
     const keys: (string | undefined)[] = []
     let attempts = 0
@@ -446,7 +446,7 @@ test.describe('when something goes wrong', () => {
     await wizard.code()
   })
 
-  test('a code that cannot be copied says so', async ({ page }) => {
+  test('a code that cannot be copied says so', { tag: '@large' }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined })
       document.execCommand = () => false

@@ -34,7 +34,9 @@ test('the server listens on loopback with a password', async () => {
   expect(await query(url, (sql) => sql`show listen_addresses`)).toEqual([{ listen_addresses: '127.0.0.1' }])
 })
 
-test("only the owner can read the data folder and the server's log, also of earlier versions, and the log has no values of violated keys", async () => {
+test("only the owner can read the data folder and the server's log, also of earlier versions, and the log has no values of violated keys", {
+  tags: ['large'],
+}, async () => {
   const own = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-private-'))
   fs.chmodSync(own, 0o755)
   const log = path.join(own, 'postgres.log')
@@ -82,7 +84,7 @@ test('a stored secret is created once and readable only by its owner', () => {
   if (process.platform !== 'win32') expect(fs.statSync(path.join(folder, 'a-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('a database that dies while its folder is open is restarted at the same address', async () => {
+test('a database that dies while its folder is open is restarted at the same address', { tags: ['large'] }, async () => {
   const own = fs.mkdtempSync(path.join(os.tmpdir(), 'completa-open-'))
   const { DATABASE_URL, DATA_DIR } = process.env
   Object.assign(process.env, { DATABASE_URL: '', DATA_DIR: own })

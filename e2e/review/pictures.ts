@@ -11,11 +11,9 @@ export function reviewPictures() {
     test.describe(`in ${locale}`, () => {
       test.use({ locale, viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
-      test('a picture is shown in its own size where it was pressed, dragged with the mouse, turned, and the next one starts fitted', async ({
-        page,
-        request,
-        sql,
-      }) => {
+      test('a picture is shown in its own size where it was pressed, dragged with the mouse, turned, and the next one starts fitted', {
+        tag: '@large',
+      }, async ({ page, request, sql }) => {
         const names = people(2)
         await openDesk(page, sql, [await handIn(request, names[0] ?? '', { picture: await screenshot(1200, 2400) }), await handIn(request, names[1] ?? '')])
         const { at, pictures } = deskOn(page, texts)
@@ -43,7 +41,7 @@ export function reviewPictures() {
         expect(await box.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true)
       })
 
-      test('the picture fills the height below one head, beside a panel that says what to check and what is known of the sender', async ({
+      test('the picture fills the height below one head, beside a panel that says what to check and what is known of the sender', { tag: '@large' }, async ({
         page,
         request,
         sql,

@@ -77,7 +77,7 @@ export function pressesAndUndo() {
         await becomes(sql, ids[1] ?? 0, { status: 'in_review', undone_why: 'Era outra tarefa' })
       })
 
-      test('a lane without items says so, and says what comes as soon as it is asked', async ({ page, request, sql }) => {
+      test('a lane without items says so, and says what comes as soon as it is asked', { tag: '@large' }, async ({ page, request, sql }) => {
         const [name] = people(1)
         const code = await handIn(request, name ?? '')
         await page.clock.install()

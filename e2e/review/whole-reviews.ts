@@ -85,7 +85,7 @@ export function wholeReviews() {
         })
       })
 
-      test.describe('with touch alone', () => {
+      test.describe('with touch alone', { tag: '@large' }, () => {
         test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
         test('a whole review', async ({ page, request, sql }) => {

@@ -23,11 +23,9 @@ export function reviewWords() {
     test.describe(`in ${locale}`, () => {
       test.use({ locale, viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
-      test('a picture is read for the right and the wrong words of its campaign; what was found is marked where it is, also turned and in its own size', async ({
-        page,
-        request,
-        sql,
-      }) => {
+      test('a picture is read for the right and the wrong words of its campaign; what was found is marked where it is, also turned and in its own size', {
+        tag: '@large',
+      }, async ({ page, request, sql }) => {
         test.setTimeout(120_000)
         const campaign = await publishCampaign(request, sql, {
           kind: 'follow',

@@ -8,7 +8,7 @@ import pt from '../../messages/pt.json' with { type: 'json' }
 /** The tags of tests that do the same in both languages: in Portuguese with the others, in English in `npm run test:all`. */
 export const tagsIn = (language: string): string[] => (language.startsWith('pt') ? [] : ['@every'])
 
-/** The tags of tests of what differs with the words themselves: their lengths, numbers, headings. `npm run test:large` does them in English too. */
+/** The tags of tests of what differs with the words themselves: their lengths, numbers, headings. `npm run test:all` does them in English too, once. */
 const wordTagsIn = (language: string): string[] => (language.startsWith('pt') ? [] : ['@large'])
 
 /** Both languages: the browser's locale, the document's language, its texts, and the tags of tests that do the same in both, or that look at the words. */
@@ -29,7 +29,7 @@ export const desktop = { width: 1280, height: 800 }
 /** The tags of tests that do the same in both languages at both widths: in Portuguese on a phone with the others, the rest in `npm run test:all`. */
 export const tagsAt = (locale: string, viewport: ViewportSize): string[] => (locale.startsWith('pt') && viewport === phone ? [] : ['@every'])
 
-/** Those of pages for administrators, who have a desk: `npm run test:large` does them there too, in English. */
+/** Those of pages for administrators, who have a desk: `npm run test:all` does them there too, in English. */
 export const deskTagsAt = (locale: string, viewport: ViewportSize): string[] =>
   !locale.startsWith('pt') && viewport === desktop ? ['@large'] : tagsAt(locale, viewport)
 

@@ -114,7 +114,7 @@ test('a process takes a job as soon as it is due, never twice at once, and what 
   runs[1]?.end()
 })
 
-test('the end of the process tells the run under way and waits for it', async () => {
+test('the end of the process tells the run under way and waits for it', { tags: ['large'] }, async () => {
   const { job, runs } = makeJob('under way')
   keepRunning(database, [job])
   await begun(runs)
@@ -132,7 +132,7 @@ test('the end of the process tells the run under way and waits for it', async ()
   expect(await row('under way')).toEqual({ due: near(0), holder: null, failures: 0 })
 })
 
-test('runs that do not leave off do not keep the process, and are given back', async () => {
+test('runs that do not leave off do not keep the process, and are given back', { tags: ['large'] }, async () => {
   const jobs = [makeJob('deaf'), makeJob('deaf too')]
   keepRunning(
     database,
@@ -143,7 +143,7 @@ test('runs that do not leave off do not keep the process, and are given back', a
   expect([await row('deaf'), await row('deaf too')]).toEqual(Array(2).fill({ due: near(0), holder: null, failures: 0 }))
 })
 
-test('a database that is away costs the process nothing but time', async () => {
+test('a database that is away costs the process nothing but time', { timeout: 60_000, tags: ['large'] }, async () => {
   const nowhere = connect(env().DATABASE_URL.replace(/:\d+\//, ':1/'), { poolSize: 1, prepare: true, timeoutMs: 1000 })
   let current: Db = nowhere.db
   const { job, runs } = makeJob('patient')
@@ -167,7 +167,7 @@ test('a database that is away costs the process nothing but time', async () => {
   await begun(runs, 2)
   runs[1]?.end()
   await nowhere.sql.end({ timeout: 0 })
-}, 60_000)
+})
 
 test('work that is asked for leaves off in time, and what was not finished is due', async () => {
   const { job, runs } = makeJob('too long')

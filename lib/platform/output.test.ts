@@ -45,6 +45,7 @@ for (const kind of Object.keys(readers)) {
   for (const what of ['gone', 'stopped'] as const) {
     test.skipIf(process.platform === 'win32')(
       `a ${kind} whose reader has ${what === 'gone' ? 'gone' : 'stopped reading'} blocks neither work nor exit`,
+      { tags: what === 'gone' && kind === 'pipe' ? [] : ['large'] },
       async () => {
         const { stdout, leave } = readers[kind]?.() ?? { stdout: 'pipe', leave: () => {} }
         const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', program], {
@@ -72,7 +73,7 @@ for (const kind of Object.keys(readers)) {
   }
 }
 
-test('every line arrives in order, those written just before exit too', async () => {
+test('every line arrives in order, those written just before exit too', { tags: ['large'] }, async () => {
   const last = `
     import { log } from './lib/platform/log.ts'
     for (let n = 0; n < 20_000; n++) log.info({ n })

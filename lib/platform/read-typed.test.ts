@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountText } from '@/lib/platform/money'
+import { tries } from '@/lib/testing/tries'
 import { type Locale, languageTag, locales } from './i18n/locales'
 import { asTyped, readTyped } from './read-typed'
 
@@ -113,7 +114,7 @@ describe('an amount', () => {
     )
   })
 
-  test('in any spelling has the digits that were typed, and a separator before the last three is none of decimals', () => {
+  test('in any spelling has the digits that were typed, and a separator before the last three is none of decimals', { tags: ['random'] }, () => {
     const spelling = fc.string({ unit: fc.constantFrom(...'0123456789..,,  \u00a0\u202fR$-'), maxLength: 14 })
     fc.assert(
       fc.property(spelling, fc.constantFrom(...locales), (text, locale) => {
@@ -123,7 +124,7 @@ describe('an amount', () => {
         const decimals = /[.,](\d{1,2})\s*$/.exec(text)?.[1]?.length ?? 0
         expect(Math.round(read * 100)).toBe(Number(digits) * 10 ** (2 - decimals))
       }),
-      { numRuns: 20_000 },
+      tries(20_000),
     )
   })
 

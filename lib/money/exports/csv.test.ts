@@ -1,3 +1,4 @@
+// @module-tag large
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { NextRequest } from 'next/server'

@@ -36,7 +36,7 @@ const expected = async (typed: string, state = "'paid', 'requested'", order = 'd
     )
   ).map(({ id }) => Number(id))
 
-test('a name that many have is found newest first, on every page, and there are said to be more', async () => {
+test('a name that many have is found newest first, on every page, and there are said to be more', { tags: ['large'] }, async () => {
   const all = await expected('Maria')
   for (const page of [1, 2, 20, 60, 100]) {
     const body = await search('maria', `&page=${page}`)

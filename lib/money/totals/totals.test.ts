@@ -5,6 +5,7 @@ import { database } from '@/lib/platform/database'
 import { send } from '@/lib/testing/http'
 import { makeUser } from '@/lib/testing/people'
 import { handIn, openLink, read } from '@/lib/testing/submissions'
+import { tries } from '@/lib/testing/tries'
 import { totalsDifferences } from './check'
 
 type Person = Awaited<ReturnType<typeof makeUser>>
@@ -78,7 +79,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete promoter' as const), who: fc.nat(2) }) },
 )
 
-test('earnings are R$10 for each completion on every screen and list, after any sequence of clicks, submissions and deletions', async () => {
+test('earnings are R$10 for each completion on every screen and list, after any sequence of clicks, submissions and deletions', {
+  timeout: 120_000,
+  tags: ['random'],
+}, async () => {
   const admin = await makeUser('admin')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -100,9 +104,9 @@ test('earnings are R$10 for each completion on every screen and list, after any 
       }
       await figuresAgree(admin, promoters)
     }),
-    { numRuns: 12 },
+    tries(12),
   )
-}, 120_000)
+})
 
 test('counters stay right when clicks, submissions and deletions race', async () => {
   await database().execute(sql`truncate clicks, completions, daily_totals, lifetime_totals, click_devices restart identity cascade`)

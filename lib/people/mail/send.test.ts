@@ -58,7 +58,7 @@ test('a letter written in a transaction that fails is never sent', async () => {
   expect(server.received).toHaveLength(0)
 })
 
-test('two processes send 200 letters and none twice', async () => {
+test('two processes send 200 letters and none twice', { timeout: 240_000, tags: ['large'] }, async () => {
   for (let n = 0; n < 200; n++) await write(`person-${n}@example.com`)
   Object.assign(process.env, server.settings)
   const ended = await Promise.all([1, 2].map(() => runServerCode('lib/testing/send-letters.ts')))
@@ -66,7 +66,7 @@ test('two processes send 200 letters and none twice', async () => {
   expect(server.received).toHaveLength(200)
   expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(200)
   expect(await database().execute(sql`select state, attempts, count(*)::int as n from mails group by 1, 2`)).toEqual([{ state: 'sent', attempts: 1, n: 200 }])
-}, 240_000)
+})
 
 test('a recipient whom the server does not know fails at once, and what it said is kept without the address', async () => {
   server.behave({ to: 550, text: '5.1.1 <ana@example.com>: no such user, see https://mx.example/?secret=0123456789' })

@@ -1,3 +1,4 @@
+// @module-tag large
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'

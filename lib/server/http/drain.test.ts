@@ -46,7 +46,7 @@ test('a server without a proxy ends unused connections at once', async () => {
   expect(await drained).toBe(0)
 })
 
-test('a proxy that keeps its connections for longer is not waited for', async () => {
+test('a proxy that keeps its connections for longer is not waited for', { tags: ['large'] }, async () => {
   const kept = await keptConnection(true)
   expect(await kept.drain()).toBe(0)
   await kept.ended

@@ -9,6 +9,7 @@ import { allEndpoints } from '@/lib/server/calls/registry'
 import { requestOf } from '@/lib/testing/fuzz'
 import { type Answer, send } from '@/lib/testing/http'
 import { makeUser, submission } from '@/lib/testing/people'
+import { tries } from '@/lib/testing/tries'
 
 let admin: Awaited<ReturnType<typeof makeUser>>
 let promoter: typeof admin
@@ -35,38 +36,47 @@ function isClearRefusal(answer: Answer, status?: number) {
   expect(answer.body.message).not.toBe('')
 }
 
-describe.each(named(jsonEndpoints))('$name', ({ endpoint }) => {
-  const post = (body: BodyInit | undefined, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+const posting =
+  (endpoint: EndpointShape) =>
+  (body: BodyInit | undefined, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     send(endpoint.method, pathOf(endpoint), { token: tokenOf(endpoint), ...(body !== undefined && { body }), headers })
 
-  test('answers 400 to a body that is not JSON', async () => {
-    for (const body of ['', '{', '{"a":}', 'name=Ana', '\0', '\ufeff{', new Uint8Array([0xff, 0xfe, 0x00])]) isClearRefusal(await post(body), 400)
-    isClearRefusal(await post(undefined), 400)
+// One place reads all bodies: `npm test` asks one endpoint of eight, and `npm run test:all` each.
+for (const [at, { name, endpoint }] of named(jsonEndpoints).entries())
+  describe(name, { tags: at % 8 === 0 ? [] : ['large'] }, () => {
+    const post = posting(endpoint)
+
+    test('answers 400 to a body that is not JSON', async () => {
+      for (const body of ['', '{', '{"a":}', 'name=Ana', '\0', '\ufeff{', new Uint8Array([0xff, 0xfe, 0x00])]) isClearRefusal(await post(body), 400)
+      isClearRefusal(await post(undefined), 400)
+    })
+
+    test('answers 422 to JSON that is not an object', async () => {
+      for (const body of ['null', '[]', '"text"', '1', 'true']) isClearRefusal(await post(body), 422)
+      // Some calls need no field.
+      if (!endpoint.body?.safeParse({}).success) for (const body of ['{}', '{"__proto__":{"email":"x"}}']) isClearRefusal(await post(body), 422)
+    })
+
+    test('answers 415 to another content type', async () => {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', ''])
+        isClearRefusal(await post('{}', { 'content-type': type }), 415)
+    })
+
+    test('answers 413 to a body that is too large, whatever length it claims', async () => {
+      const large = JSON.stringify({ name: 'a'.repeat((endpoint.maxBodyBytes ?? 64 * 1024) + 4_000) })
+      isClearRefusal(await post(large), 413)
+      isClearRefusal(await post('{}', { 'content-type': 'application/json', 'content-length': '99999999' }), 413)
+      const stream = new Blob([large]).stream()
+      const request = new Request('http://localhost:3000', { method: 'POST', body: stream, duplex: 'half' } as RequestInit)
+      isClearRefusal(await post(await request.arrayBuffer(), { 'content-type': 'application/json', 'content-length': '2' }), 413)
+    })
   })
 
-  test('answers 422 to JSON that is not an object', async () => {
-    for (const body of ['null', '[]', '"text"', '1', 'true']) isClearRefusal(await post(body), 422)
-    // Some calls need no field.
-    if (!endpoint.body?.safeParse({}).success) for (const body of ['{}', '{"__proto__":{"email":"x"}}']) isClearRefusal(await post(body), 422)
-  })
-
-  test('answers 415 to another content type', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', ''])
-      isClearRefusal(await post('{}', { 'content-type': type }), 415)
-  })
-
-  test('answers 413 to a body that is too large, whatever length it claims', async () => {
-    const large = JSON.stringify({ name: 'a'.repeat((endpoint.maxBodyBytes ?? 64 * 1024) + 4_000) })
-    isClearRefusal(await post(large), 413)
-    isClearRefusal(await post('{}', { 'content-type': 'application/json', 'content-length': '99999999' }), 413)
-    const stream = new Blob([large]).stream()
-    const request = new Request('http://localhost:3000', { method: 'POST', body: stream, duplex: 'half' } as RequestInit)
-    isClearRefusal(await post(await request.arrayBuffer(), { 'content-type': 'application/json', 'content-length': '2' }), 413)
-  })
-
+describe.each(named(jsonEndpoints))('$name', ({ endpoint }) => {
   test('answers 422 to NUL bytes in any text', async () => {
     const fields = Object.keys((endpoint.body as { shape?: object }).shape ?? {})
-    for (const field of fields) isClearRefusal(await post(JSON.stringify({ ...Object.fromEntries(fields.map((name) => [name, 'x'])), [field]: 'a\0b' })), 422)
+    for (const field of fields)
+      isClearRefusal(await posting(endpoint)(JSON.stringify({ ...Object.fromEntries(fields.map((name) => [name, 'x'])), [field]: 'a\0b' })), 422)
   })
 })
 
@@ -138,7 +148,7 @@ test("failures are described in the reader's language", async () => {
 })
 
 describe.each(named(allEndpoints))('$name', ({ name, endpoint }) => {
-  test('any input gets an answer that fits its contract or a 4xx, never a 5xx', async () => {
+  test('any input gets an answer that fits its contract or a 4xx, never a 5xx', { timeout: 60_000, tags: ['random'] }, async () => {
     const seen = new Set<number>()
     await fc.assert(
       fc.asyncProperty(requestOf(endpoint), async ({ param, query, headers, body }) => {
@@ -155,10 +165,10 @@ describe.each(named(allEndpoints))('$name', ({ name, endpoint }) => {
         if (answer.status < 300) expect(endpoint.output.safeParse(answer.body).error).toBeUndefined()
         else isClearRefusal(answer)
       }),
-      { numRuns: 60 },
+      tries(60),
     )
     expect(Math.max(...seen)).toBeLessThan(500)
-  }, 60_000)
+  })
 })
 
 test('none of these calls has changed the accounts of this test', async () => {

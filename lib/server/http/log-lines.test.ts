@@ -54,7 +54,7 @@ test('what people typed is in no log line while their tables are locked', async 
   nothingTyped()
 })
 
-test('nor while the database has no connection left', async () => {
+test('nor while the database has no connection left', { tags: ['large'] }, async () => {
   await database().execute('select 1')
   await closeDatabase()
   const name = new URL(process.env.DATABASE_URL ?? '').pathname.slice(1)

@@ -920,7 +920,7 @@ describe.each(allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endp
   })
 
   // Both are valid JSON, but no text that the database can store.
-  test.runIf(endpoint.body && endpoint.bodyType !== 'multipart')('answers NUL and half a surrogate pair in a text clearly', async () => {
+  test.runIf(endpoint.body && endpoint.bodyType !== 'multipart')('answers NUL and half a surrogate pair in a text clearly', { tags: ['large'] }, async () => {
     const caller = audiences[name] === 'promoters' ? 'promoter A' : 'admin'
     const person = people[caller]
     for (const field of Object.keys((endpoint.body as { shape?: object } | undefined)?.shape ?? {})) {
@@ -938,7 +938,7 @@ describe.each(allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endp
     }
   })
 
-  test('answers every other method with 405 and the list of its methods', async () => {
+  test('answers every other method with 405 and the list of its methods', { tags: ['large'] }, async () => {
     const sample = await samples[name]?.('guest')
     const known = allEndpoints
       .filter(({ path }) => path.replace(/\{\w+\}/g, '{}') === endpoint.path.replace(/\{\w+\}/g, '{}'))

@@ -1,3 +1,4 @@
+// @module-tag large
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -53,7 +53,7 @@ const check = (text: string) => {
   return node('node_modules/typescript/bin/tsc', '--ignoreConfig', ...options, path.join(folder, 'program.ts'))
 }
 
-test('types made from the document take a day’s work with a key, refuse a mistake, and the work is done', async () => {
+test('types made from the document take a day’s work with a key, refuse a mistake, and the work is done', { timeout: 60_000, tags: ['large'] }, async () => {
   const { body } = await send<object>('GET', '/api/v1/openapi.json')
   writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(body))
   const made = ['--import', './lib/testing/typescript-api.mjs', 'node_modules/openapi-typescript/bin/cli.js']
@@ -81,4 +81,4 @@ test('types made from the document take a day’s work with a key, refuse a mist
     return new Response(JSON.stringify(answered), { status, headers })
   }
   expect(await work(key, answer)).toEqual({ campaign: expect.any(Number), decided: 200, total: expect.any(Number), refused: 'closed_to_keys' })
-}, 60_000)
+})

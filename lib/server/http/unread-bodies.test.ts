@@ -60,7 +60,7 @@ for (const path of ['/', '/part', '/close']) {
   }
 }
 
-test('fetch reads the answers too, and uses its connections again', async () => {
+test('fetch reads the answers too, and uses its connections again', { tags: ['large'] }, async () => {
   const answers = Array.from({ length: 24 }, async (_, n) => {
     const answer = await fetch(`http://127.0.0.1:${port}/part`, { method: 'POST', body: Buffer.alloc((3 + (n % 6)) * MB) })
     return [answer.status, await answer.text()]
@@ -68,7 +68,7 @@ test('fetch reads the answers too, and uses its connections again', async () => 
   expect(await Promise.all(answers)).toEqual(answers.map(() => [400, refusal]))
 })
 
-test('a body that never ends is read to a limit, and its connection ends', async () => {
+test('a body that never ends is read to a limit, and its connection ends', { tags: ['large'] }, async () => {
   const request = http.request({ port, host: '127.0.0.1', method: 'POST', path: '/', headers: { 'transfer-encoding': 'chunked' } })
   const answered = new Promise<number | undefined>((resolve) => request.once('response', ({ statusCode }) => resolve(statusCode)))
   const ended = new Promise((resolve) => request.once('error', resolve).once('close', resolve))

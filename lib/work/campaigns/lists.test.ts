@@ -1,3 +1,4 @@
+// @module-tag large
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { rebuildTotals, totalsDifferences } from '@/lib/money/totals/check'

@@ -15,6 +15,7 @@ import { send } from '@/lib/testing/http'
 import { confirmedAdmin, desk, differences, payoutOf, pixMethod, task } from '@/lib/testing/money'
 import { makeUser, picture, submission } from '@/lib/testing/people'
 import { computeSignals } from '@/lib/testing/signals'
+import { tries } from '@/lib/testing/tries'
 import { formOf, proofOf } from '@/lib/testing/visitor.mjs'
 import { endRejected } from '@/lib/work/completions/end-rejected'
 import { acceptDue } from '@/lib/work/review/decision/accept-after-days'
@@ -397,7 +398,10 @@ const known = [
   stepsOf('rates', 'move', 'place', 'rates', 'hand in', 'delete group', 'approve', 'undo', 'approve', 'rates', 'move', 'hand in without a place', 'approve'),
 ]
 
-test('whatever happens in whatever order, each campaign has what it was funded with, and owes what it promised', async () => {
+test('whatever happens in whatever order, each campaign has what it was funded with, and owes what it promised', {
+  timeout: 300_000,
+  tags: ['random'],
+}, async () => {
   const admin = await confirmedAdmin()
   const run = desk(admin)
   const group = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', json?: object) =>
@@ -490,11 +494,11 @@ test('whatever happens in whatever order, each campaign has what it was funded w
         if (payout) expect(payout.amountCents).toBe(promised)
       }
     }),
-    { numRuns: 12, examples: known },
+    { ...tries(12, known.length), examples: known },
   )
   const reached = await database().execute<{ kind: TransferKind }>(sql`select distinct kind from ledger_transfers`)
   const ofCampaigns = transferKinds.filter((kind) => /^(?:campaign_|place_|commission_(?:excess_)?released)/.test(kind))
   expect(reached.map(({ kind }) => kind)).toEqual(expect.arrayContaining(ofCampaigns))
   const ends = await database().execute<{ end: PlaceEnd }>(sql`select distinct end_reason as "end" from campaign_places where end_reason is not null`)
   expect(ends.map(({ end }) => end).sort()).toEqual([...placeEnds].sort())
-}, 300_000)
+})

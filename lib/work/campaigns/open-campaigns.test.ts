@@ -86,7 +86,7 @@ test('it is a minute old at most, and new after a change in this process; an end
   await agePlaces(id, 0)
 })
 
-test('the list is answered from memory while the database is away, and after the first nobody waits for it', async () => {
+test('the list is answered from memory while the database is away, and after the first nobody waits for it', { tags: ['large'] }, async () => {
   const { slug } = await liveCampaign()
   campaignsChanged()
   expect(await offerOf(slug)).toBeDefined()

@@ -119,7 +119,7 @@ test('a click that was answered 503 is not recorded when the database continues,
   expect(await recordClick(click(code, 'late1'), plenty())).toBe('counted')
 })
 
-test('the queue is bounded: clicks beyond its limit are answered 503 at once, and none is recorded twice', async () => {
+test('the queue is bounded: clicks beyond its limit are answered 503 at once, and none is recorded twice', { tags: ['large'] }, async () => {
   const { code } = await makeUser('promoter')
   const release = await holdClicks()
   const told: { n: number; code: string }[] = []

@@ -260,7 +260,7 @@ test('who has read up to an event that is deleted with its promoter reads on: ev
   expect(subjectsIn(await read(`?after=${last}`))).toEqual([3, 4, 5])
 })
 
-test('a promoter with 30,000 events is deleted at once, and their rows change in parts', async () => {
+test('a promoter with 30,000 events is deleted at once, and their rows change in parts', { tags: ['large'] }, async () => {
   const leaving = await makeUser('promoter')
   await database().execute(sql`
     insert into events (type, subject_id, promoter_id, data)

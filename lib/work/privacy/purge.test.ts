@@ -178,7 +178,7 @@ test('a dry run counts the same and changes nothing', async () => {
   expect(await purgeOldData(database(), proofStore())).toEqual(counted)
 })
 
-test('what was done is not looked at again, and a row that is younger than its neighbours is not passed over', async () => {
+test('what was done is not looked at again, and a row that is younger than its neighbours is not passed over', { tags: ['large'] }, async () => {
   for (const name of ['A', 'B', 'C', 'D', 'E']) await activity(name)
   await age(300)
   await database().execute(sql`update clicks set created_at = now() where fingerprint = 'device-B'`)
@@ -234,7 +234,7 @@ test('two processes at once share the work and do nothing twice', async () => {
   expect((await sums()).differences).toEqual([])
 })
 
-test('many rows are reached by their key, never by reading the whole table', async () => {
+test('many rows are reached by their key, never by reading the whole table', { tags: ['large'] }, async () => {
   await database().execute(sql`
     insert into clicks (promoter_id, verdict, fingerprint, ip_address, user_agent, created_at)
     select ${promoter.id}, 'repeat', md5(n::text), '198.51.100.1', 'x', now() - interval '1 day' * (400 - n / 100.0) from generate_series(1, 40000) as n`)

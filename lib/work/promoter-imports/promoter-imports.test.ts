@@ -295,7 +295,7 @@ test('what is no file of promoters, or too large, is refused as a whole with its
   expect(status).toBe(413)
 })
 
-test('5,000 promoters come at once, and a formula in a cell stays text', async () => {
+test('5,000 promoters come at once, and a formula in a cell stays text', { tags: ['large'] }, async () => {
   const admin = await confirmedAdmin()
   const [first] = [mail()]
   const rows = Array.from({ length: 4_999 }, () => `${mail()},Ana,0.01`)

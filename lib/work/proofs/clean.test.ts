@@ -10,7 +10,7 @@ async function stored(bytes: Buffer) {
   return [width, height]
 }
 
-test('a screenshot that was put together by scrolling stays readable, upright or lying, and a photo is made smaller', async () => {
+test('a screenshot that was put together by scrolling stays readable, upright or lying, and a photo is made smaller', { tags: ['large'] }, async () => {
   expect(await stored(await blank(900, 12_000).png().toBuffer())).toEqual([900, 12_000])
   expect(await stored(await blank(12_000, 900).jpeg().toBuffer())).toEqual([12_000, 900])
   // A camera's note says that it has to be turned.

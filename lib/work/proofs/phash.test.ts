@@ -1,3 +1,4 @@
+// @module-tag large
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { screenshot } from '@/lib/testing/screenshots'

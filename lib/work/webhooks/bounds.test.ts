@@ -1,3 +1,4 @@
+// @module-tag large
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { database } from '@/lib/platform/database'

@@ -1,3 +1,4 @@
+// @module-tag large
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { database } from '@/lib/platform/database'
@@ -13,7 +14,7 @@ const OTHERS = 99
 const EACH = 10
 const EVENTS = 2
 
-test('of a hundred webhooks one hangs, and all events arrive at the others while it does', async () => {
+test('of a hundred webhooks one hangs, and all events arrive at the others while it does', { timeout: 240_000 }, async () => {
   Object.assign(env(), { WEBHOOK_ALLOW_LOCAL: true })
   const [quick, slow] = [await startWebhookReceiver(), await startWebhookReceiver()]
   slow.behave(() => {})
@@ -40,4 +41,4 @@ test('of a hundred webhooks one hangs, and all events arrive at the others while
   await running
   expect(slow.state.mostUnderWay).toBeLessThanOrEqual(10)
   await Promise.all([quick.stop(), slow.stop()])
-}, 240_000)
+})

@@ -1,3 +1,4 @@
+// @module-tag large
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type Db, idList, statementsOf } from '@/db/client'

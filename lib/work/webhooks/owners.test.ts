@@ -53,7 +53,9 @@ const counted = async () =>
     ).map(({ owner, what, n }) => [`${owner === admin.id ? 'admin' : owner === promoter.id ? 'promoter' : 'other'} ${what}`, n]),
   )
 
-test('many webhooks of one promoter at a receiver that hangs leave room for everybody else, however many such promoters there are', async () => {
+test('many webhooks of one promoter at a receiver that hangs leave room for everybody else, however many such promoters there are', {
+  tags: ['large'],
+}, async () => {
   slow.behave(() => {})
   const greedy = [promoter, await makeUser('promoter'), await makeUser('promoter'), await makeUser('promoter'), await makeUser('promoter')]
   for (const owner of greedy) {

@@ -285,7 +285,7 @@ test('who gets what: administrators everything, promoters what is theirs and wha
   ])
 })
 
-test('one that hangs is asked at most ten times at once, and holds up no other', async () => {
+test('one that hangs is asked at most ten times at once, and holds up no other', { tags: ['large'] }, async () => {
   const slow = await startWebhookReceiver()
   slow.behave(() => {})
   await webhook(admin, ['completion.approved'], slow.url)
@@ -332,7 +332,7 @@ test('claims are fair: a webhook with much to send does not push out one with li
   expect(whose.map(({ id }) => id)).toEqual([busy.id, quiet.id])
 })
 
-test('two processes send 200 events and none twice', async () => {
+test('two processes send 200 events and none twice', { timeout: 240_000, tags: ['large'] }, async () => {
   await webhook()
   await webhook(admin, ['completion.approved'])
   for (let n = 0; n < 100; n++) await happen()
@@ -345,7 +345,7 @@ test('two processes send 200 events and none twice', async () => {
   expect(await db().execute(sql`select state, attempts, count(*)::int as n from webhook_deliveries group by 1, 2`)).toEqual([
     { state: 'sent', attempts: 1, n: 200 },
   ])
-}, 240_000)
+})
 
 test('an event whose process died is sent by another after its claim, not before, with the same id', async () => {
   await webhook()

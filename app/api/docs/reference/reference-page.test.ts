@@ -1,3 +1,4 @@
+// @module-tag large
 import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'

@@ -1,3 +1,4 @@
+// @module-tag large
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { connect, type Db } from '@/db/client'
@@ -27,7 +28,9 @@ async function plannedIn(prepare: boolean, work: (db: Db) => Promise<void>) {
   }
 }
 
-test('what the desk reads in a call is one statement each, planned once for any number of completions, and none behind a pooler', async () => {
+test('what the desk reads in a call is one statement each, planned once for any number of completions, and none behind a pooler', {
+  tags: ['large'],
+}, async () => {
   const ids = [await newCompletion(), await newCompletion(), await newCompletion()]
   const read = async (db: Db) => {
     for (let count = 1; count <= ids.length; count++) {

@@ -9,6 +9,7 @@ import { type Answer, send } from '@/lib/testing/http'
 import { confirmedAdmin } from '@/lib/testing/money'
 import { makeUser } from '@/lib/testing/people'
 import { newCompletion, openLink, read } from '@/lib/testing/submissions'
+import { tries } from '@/lib/testing/tries'
 import { resubmit } from '@/lib/work/completions/resubmit'
 import { reviewDifferences } from './check'
 
@@ -152,7 +153,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), which }) },
 )
 
-test('figures agree with a simple model after any sequence of submit, approve, reject, undo, resubmit and delete', async () => {
+test('figures agree with a simple model after any sequence of submit, approve, reject, undo, resubmit and delete', {
+  timeout: 180_000,
+  tags: ['random'],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
       await database().execute(sql`truncate completions, clicks, click_devices cascade`)
@@ -218,6 +222,6 @@ test('figures agree with a simple model after any sequence of submit, approve, r
       const linked = await database().execute<{ n: string }>(sql`select count(*) as n from completions where click_id is not null and status <> 'rejected'`)
       expect(completed[0]?.n).toBe(linked[0]?.n)
     }),
-    { numRuns: 15 },
+    tries(15),
   )
-}, 180_000)
+})

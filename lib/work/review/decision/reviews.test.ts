@@ -282,7 +282,7 @@ describe('the queue', () => {
     expect(idsOf(await take({ limit: 3 }))).toEqual([])
   })
 
-  test('counts what waits of one campaign where the desk shows one', async () => {
+  test('counts what waits of one campaign where the desk shows one', { tags: ['large'] }, async () => {
     const campaign = await liveCampaign()
     const [flagged, late] = [await newCompletion({ fingerprint: 'same' }), await newCompletion({ fingerprint: 'another' }), await newCompletion()]
     const version = sql`(select version_id from campaigns where id = ${campaign.id})`

@@ -32,7 +32,7 @@ const idsOf = async (json: object) => (await take(json)).map(({ id }) => id)
 const reject = (id: number) =>
   send('POST', `/api/v1/completions/${id}/review`, { token: admin.token, json: { attempt: 1, decision: 'reject', reason: 'incomplete' } })
 
-test('each lane has its own: all oldest first, those without doubts, and the most doubtful first', async () => {
+test('each lane has its own: all oldest first, those without doubts, and the most doubtful first', { tags: ['large'] }, async () => {
   const weak = await flagged('not_compared')
   const good = await flagged()
   const doubted = await flagged('wrong_choice')

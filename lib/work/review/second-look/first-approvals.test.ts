@@ -1,3 +1,4 @@
+// @module-tag large
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { reviewLanes } from '@/db/desk-values'
